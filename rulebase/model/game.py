@@ -230,7 +230,8 @@ class View:
     def say(self, value: types.Value, slot: template.Slot = template.ANY) -> str:
         """A value as it is said: a thing by its name, a range, a number, a list."""
         if isinstance(value, str):
-            return self.form(value, slot.case) if value.partition("+")[0] in self.game.entries else value
+            known = value.startswith("unknown+") or value.partition("+")[0] in self.game.entries
+            return self.form(value, slot.case) if known else value
         if quantities.is_text(value):
             return self.render(value)
         if isinstance(value, dict):

@@ -203,6 +203,12 @@ class Lookup:
             return [*known.values()]
         return [self._look(part, key) for key in keys.options(self.view.game) if keys.here(self.view, key)]
 
+    def unseen(self, part: str, thing: str) -> str:
+        shape = vocabulary.values(self.view.game, part)
+        if not isinstance(shape, shapes.pieces.Pieces):
+            return shapes.several.UNKNOWN
+        return shape.unseen(self.view.game, thing)
+
     def lies(self, *but: str) -> Sequence[str]:
         at = self.position
         nothing: tuple[types.Value, ...] = ([], {}, "", position.UNKNOWN)

@@ -25,7 +25,7 @@ def titles(view: games.View, asked: api.Choose) -> list[str]:
         if asked.counted:
             found.append(view.say({asked.counted: option}))
         elif isinstance(option, dict) and single:
-            found.append(view.say(next(iter(option))))
+            found.append(view.form(next(iter(option)), ""))
         elif any(str(other).startswith(f"{option}{api.WITH}") for other in asked.options):
             found.append(view.form(str(option), grammar.PLAIN))
         else:

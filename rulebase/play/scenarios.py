@@ -15,6 +15,7 @@ from rulebase import words
 from rulebase.documents import problems
 from rulebase.model import configuration, paths, position, quantities, situation, types, vocabulary
 from rulebase.model import game as games
+from rulebase.model.shapes.several import UNKNOWN, WITH
 from rulebase.play import answers, ask, asking, reply
 
 BESIDE = ("expect", "after", "changed")  # beside an event: what came of it
@@ -361,6 +362,7 @@ def _differ(path: str, expected: types.Value, found: types.Value) -> list[str]:
     if position.frozen(expected) == position.frozen(found) and type(expected) is type(found):
         return []
     if isinstance(expected, dict) and isinstance(found, dict):
+        found = _as_told(expected, found)
         keys = dict.fromkeys([*expected, *found])
         return [
             difference
@@ -371,6 +373,16 @@ def _differ(path: str, expected: types.Value, found: types.Value) -> list[str]:
         return [_apart(path, expected, found)]
     one, other = (NOTHING if value == NOTHING else repr(value) for value in (expected, found))
     return [f"{path}: {one} expected, {other}"]
+
+
+def _as_told(expected: types.Values, found: types.Values) -> types.Values:
+    """What is found without the kinds of things that nobody knows, if these were told without."""
+    kinds = [thing for thing in found if thing.startswith(f"{UNKNOWN}{WITH}")]
+    if UNKNOWN not in expected or not kinds or {*kinds} & {*expected}:
+        return found
+    number = sum(int(str(found.get(thing, 0))) for thing in (UNKNOWN, *kinds))
+    rest = {thing: each for thing, each in found.items() if thing not in kinds}
+    return {**rest, UNKNOWN: position.relative(number) if isinstance(found[kinds[0]], str) else number}
 
 
 def _apart(path: str, expected: list[types.Value], found: list[types.Value]) -> str:

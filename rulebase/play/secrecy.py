@@ -46,7 +46,9 @@ def _seen(game: games.Game, at: position.Position, part: str, key: str, who: str
             return value
         case {"mark": str(mark)} if isinstance(value, dict):
             return _by_mark(game, part, mark, quantities.counts(value), who)
-    return hidden(value) if isinstance(value, dict | list) else position.UNKNOWN
+    if isinstance(value, dict):
+        return _hidden(game, part, quantities.counts(value))
+    return [UNKNOWN] * len(value) if isinstance(value, list) else position.UNKNOWN
 
 
 def _by_mark(game: games.Game, part: str, mark: str, pieces: dict[str, int], who: str) -> types.Value:
@@ -57,14 +59,15 @@ def _by_mark(game: games.Game, part: str, mark: str, pieces: dict[str, int], who
     for piece, number in pieces.items():
         named = [each for each in carried(piece) if each in shape.options(game)]
         is_open = mark in carried(piece) if isinstance(shape, simple.Boolean) else who in named
-        left = piece if is_open else WITH.join([UNKNOWN, *named])
+        left = piece if is_open else WITH.join([held.unseen(game, piece), *named])
         found[left] = found.get(left, 0) + number
     return {**found}
 
 
-def hidden(value: types.Value) -> types.Value:
-    """Cards of which only the number is known."""
-    if isinstance(value, dict):
-        number = sum(quantities.counts(value).values())
-        return {UNKNOWN: number} if number else {}
-    return [UNKNOWN] * len(value) if isinstance(value, list) else value
+def _hidden(game: games.Game, part: str, cards: dict[str, int]) -> types.Value:
+    """Cards of which only the number is known, and their kind if everybody may know that."""
+    held, found = vocabulary.values(game, part), dict[str, int]()
+    for card, number in cards.items():
+        left = held.unseen(game, card) if isinstance(held, Pieces) else UNKNOWN
+        found[left] = found.get(left, 0) + number
+    return {**found}

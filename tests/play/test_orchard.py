@@ -80,6 +80,16 @@ def test_what_has_left_the_deck_is_known(orchard: games.View) -> None:
     assert found == {"rain": Fraction(1, 3), "frost": Fraction(2, 3)}
 
 
+def test_a_hidden_card_of_a_known_kind_is_one_of_those(orchard: games.View) -> None:
+    """Five frosts of strength 1 and two of strength 5, of which one lies in plain sight."""
+    facts = {"harvest_step": "playing", "harvest_difficulty": 1, "weather": "sun-1,sun-1"}
+    seen = {"bert": "frost-1=1"}
+    assert odds(orchard, "gather", **facts, hand=seen, harvest_cards="frost") == {
+        "True": Fraction(4, 6),
+        "False": Fraction(2, 6),
+    }
+
+
 def test_a_deck_need_not_have_the_same_number_of_each_kind(orchard: games.View) -> None:
     stormy = orchard.game.at(configuration.read(orchard.game.setup, "base", ["stormy"], {}), "en")
     gone = {"sun-1": 1, "rain-4": 1}

@@ -11,7 +11,7 @@ from rulebase.author import opening
 from rulebase.documents import problems
 from rulebase.model import game as games
 from rulebase.model import shapes, situation, types, vocabulary
-from rulebase.play import api, ask
+from rulebase.play import api, ask, lookup
 
 TRIES = 12  # of each question
 
@@ -80,11 +80,16 @@ def test_what_is_unknown_is_asked_for_where_it_decides() -> None:
         ({"ace": 1, "king": 1}, {"ace": 1, "unknown": 1}, {}),
         ({"ace": 1, "king": 2, "unknown": 1}, {"unknown": 3}, {"unknown": 1}),
         ({"ace": 1, "unknown": 1}, {"unknown": 2}, {}),
+        ({"unknown+sun": 2, "unknown": 1}, {"sun-1": 1}, {"unknown+sun": 1, "unknown": 1}),
+        ({"unknown+sun": 1, "unknown": 1}, {"unknown": 1, "frost-1": 1}, {}),
+        ({"unknown+sun": 1, "unknown": 2}, {"sun-1": 2}, {"unknown": 1}),
+        ({"unknown+sun": 2, "unknown+rain": 1}, {"unknown+sun": 1}, {"unknown+sun": 1, "unknown+rain": 1}),
     ],
 )
 def test_a_hand_never_holds_fewer_cards_than_none(
-    held: dict[str, int], played: dict[str, int], left: dict[str, int]
+    orchard: games.View, held: dict[str, int], played: dict[str, int], left: dict[str, int]
 ) -> None:
-    gone = api.taken(held, played)
+    game = lookup.Lookup(orchard, lookup.State(situation.position(orchard.game, {})))
+    gone = api.taken(game, "hand", held, played)
     after = {card: held.get(card, 0) + gone.get(card, 0) for card in {*held, *gone}}
     assert {card: number for card, number in after.items() if number} == left

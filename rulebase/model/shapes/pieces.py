@@ -18,7 +18,8 @@ class Pieces(several.Counts):
     """Things counted, each of which may carry marks: basestar+structural-damage, viper+kara-thrace.
 
     Declared as {of: <names>, with: {mark: <names or boolean>}}; a mark is given by its value, or by its name if it is
-    a yes.
+    a yes. With {unknown: {field: <names>}} of a thing that nobody knows its kind may be known, as what its data have in
+    that field: unknown+politics, or just politics.
     """
 
     key = "pieces"
@@ -34,6 +35,12 @@ class Pieces(several.Counts):
                 "additionalProperties": several.TYPE,
                 "description": "what a piece may carry: {pilot: {kind: character}, hidden: boolean}",
             },
+            "unknown": {
+                "type": "object",
+                "propertyNames": {"$ref": "#/$defs/name"},
+                "additionalProperties": several.TYPE,
+                "description": "the kind of one that nobody knows, by a field of its data: {skill: {rows: skills}}",
+            },
         },
         "description": "the things, and what each may carry: {of: {rows: units}, with: {pilot: {kind: character}}}",
     }
@@ -48,10 +55,31 @@ class Pieces(several.Counts):
     def marks(self) -> dict[str, base.Shape]:
         return {mark: base.of(declared) for mark, declared in quantities.keyed(self.inner.get("with", {})).items()}
 
+    @property
+    def kinds(self) -> dict[str, base.Shape]:
+        """What may be known of a thing that nobody knows, by the field of its data."""
+        return {field: base.of(declared) for field, declared in quantities.keyed(self.inner.get("unknown", {})).items()}
+
+    def unseen(self, game: games.Game, thing: str) -> str:
+        """A thing as it lies there for whoever does not know which it is: of its kind, if that may be known."""
+        data = game.entries[bare(thing)].get("data", {}) if bare(thing) in game.entries else {}
+        told = [mark for mark in carried(thing) if any(mark in shape.options(game) for shape in self.kinds.values())]
+        kinds = told if bare(thing) == several.UNKNOWN else [data[field] for field in self.kinds if field in data]
+        return several.WITH.join([several.UNKNOWN, *kinds])
+
     def thing(self, game: games.Game, name: str, raw: str) -> str:
         thing, *marks = [part.strip() for part in self._plus(game, raw).split(several.WITH)]
+        if not marks and not self.each.is_called(game, thing) and self._kind(game, thing):
+            thing, marks = several.UNKNOWN, [thing]
         known = super().thing(game, name, thing)
-        return several.WITH.join([known, *sorted(self._mark(game, name, mark) for mark in marks)])
+        kinds = [self._kind(game, mark) if known == several.UNKNOWN else "" for mark in marks]
+        told = (kind or self._mark(game, name, mark) for mark, kind in zip(marks, kinds, strict=True))
+        return several.WITH.join([known, *sorted(told)])
+
+    def _kind(self, game: games.Game, raw: str) -> str:
+        """The kind of a thing that nobody knows, by its name; empty if it is none."""
+        kind = next((shape for shape in self.kinds.values() if shape.is_called(game, raw)), None)
+        return str(kind.read(game, raw, raw)) if kind else ""
 
     def _plus(self, game: games.Game, raw: str) -> str:
         """“viper (Starbuck)”, “Starbuck’s viper”, “viper Starbuck” as `viper+Starbuck`."""
@@ -112,7 +140,8 @@ class Pieces(several.Counts):
         return found
 
     def _mark_here(self, view: games.View, mark: str) -> bool:
-        marks = [shape for shape in self.marks.values() if mark in shape.options(view.game)]
+        shapes = (*self.marks.values(), *self.kinds.values())
+        marks = [shape for shape in shapes if mark in shape.options(view.game)]
         return not marks or any(shape.here(view, mark) for shape in marks)
 
     def schema(self, game: games.Game) -> base.Schema:
@@ -161,14 +190,18 @@ class Pieces(several.Counts):
 
     def one(self, view: games.View, chance: random.Random) -> str:
         piece = super().one(view, chance)
+        if piece == several.UNKNOWN:
+            kinds = [str(shape.sample(view, chance)) for shape in self.kinds.values()]
+            return several.WITH.join([piece, *kinds[: chance.randint(0, 1)]])
         marks = [mark for mark in self._known(view.game) if self._mark_here(view, mark)]
-        some = chance.sample(marks, min(len(marks), chance.randint(0, 2))) if piece != several.UNKNOWN else []
+        some = chance.sample(marks, min(len(marks), chance.randint(0, 2)))
         return several.WITH.join([piece, *sorted(some)])
 
     def faults(self, game: games.Game) -> Iterator[base.Fault]:
         yield from (fault.below("of").below(self.key) for fault in self.each.faults(game))
-        for mark, shape in self.marks.items():
-            yield from (fault.below(mark).below("with").below(self.key) for fault in shape.faults(game))
+        for key, shapes in (("with", self.marks), ("unknown", self.kinds)):
+            for name, shape in shapes.items():
+                yield from (fault.below(name).below(key).below(self.key) for fault in shape.faults(game))
 
 
 class Marks(names.Name):

@@ -54,6 +54,9 @@ class Game(Protocol):
     def lying(self, sort: str) -> Sequence[tuple[str, Mapping[str, int]]]:
         """What is known of things of a group, or rows of a table: in which part they lie, and how many of each."""
 
+    def unseen(self, part: str, thing: str) -> str:
+        """A thing as it lies in a part for whoever does not know which it is: of its kind, if that may be known."""
+
     def lies(self, *but: str) -> Sequence[str]:
         """The parts of which it is told that something is there, but for these."""
 

@@ -41,7 +41,7 @@ def exceeding(
                 told[thing] = told.get(thing, 0) + number
                 lies.setdefault(thing, part)
     for thing, number in told.items():
-        if thing != UNKNOWN and number > there(thing):
+        if bare(thing) != UNKNOWN and number > there(thing):
             yield lies[thing], thing, number, there(thing)
 
 
@@ -63,13 +63,16 @@ def faces(
     fact: str,
     told_apart: Mapping[str, str] | None = None,
 ) -> Finding[dict[str, int]]:
-    """What a hand holds, card by card: what is not known of it may be any of those among which it is."""
-    held = dict(game.now(part, key))
-    hidden = held.pop(UNKNOWN, 0)
-    if hidden:
-        found = yield Deal(hidden, among, fact, told_apart)
+    """What a hand holds, card by card: what is not known of it may be any of those among which it is, of its kind."""
+    held, left = dict(game.now(part, key)), dict(among)
+    hidden = [piece for piece in held if bare(piece) == UNKNOWN]
+    for piece in sorted(hidden, key=UNKNOWN.__eq__):
+        kind = game.unseen(part, piece)
+        pool = left if kind == UNKNOWN else {card: left[card] for card in left if game.unseen(part, card) == kind}
+        found = yield Deal(held.pop(piece), pool, fact, told_apart)
         for card, number in found.items():
             held[card] = held.get(card, 0) + number
+            left[card] = left.get(card, 0) - number
     return held
 
 
@@ -107,17 +110,39 @@ def made(decks: Mapping[str, Mapping[str, int]], of: Mapping[str, int], gone: Ma
     return {card: number * weight for rest, weight in weights for card, number in rest.items() if number > 0}
 
 
-def taken(held: Mapping[str, int], cards: Mapping[str, int]) -> dict[str, int]:
-    """What leaves a hand when these cards are played from it: a card that was not known of is one of the unknown."""
+def taken(game: Game, part: str, held: Mapping[str, int], cards: Mapping[str, int]) -> dict[str, int]:
+    """What leaves a hand when these cards are played from it."""
+    gone, lacking = _matched(game, part, held, cards)
+    return _of_the_known(held, gone, sum(lacking.values())) if lacking else gone
+
+
+def lacking(game: Game, part: str, held: Mapping[str, int], cards: Mapping[str, int]) -> dict[str, int]:
+    """What a hand cannot hold of these cards: what is not known of it may be any, of its kind if that is known."""
+    short = _matched(game, part, held, cards)[1]
+    return (
+        short if sum(cards.values()) > sum(held.values()) else {card: short[card] for card in short if card != UNKNOWN}
+    )
+
+
+def _matched(
+    game: Game, part: str, held: Mapping[str, int], cards: Mapping[str, int]
+) -> tuple[dict[str, int], dict[str, int]]:
+    """What goes from a hand with some cards, and those that it has not.
+
+    A card that was not known of is one of the unknown of its kind, else one of those of which nothing is known.
+    """
     gone: dict[str, int] = {}
-    for card, number in cards.items():
-        known = min(number, held.get(card, 0))
-        if known:
-            gone[card] = -known
-        if number > known:
-            gone[UNKNOWN] = gone.get(UNKNOWN, 0) - (number - known)
-    lacking = -gone.get(UNKNOWN, 0) - held.get(UNKNOWN, 0)
-    return _of_the_known(held, gone, lacking) if lacking > 0 else gone
+    short: dict[str, int] = {}
+    for card in sorted(cards, key=UNKNOWN.__eq__):
+        number = cards[card]
+        for piece in dict.fromkeys((card, game.unseen(part, card), UNKNOWN)):
+            some = min(number, held.get(piece, 0) + gone.get(piece, 0))
+            if some > 0:
+                gone[piece] = gone.get(piece, 0) - some
+                number -= some
+        if number:
+            short[card] = number
+    return gone, short
 
 
 def _of_the_known(held: Mapping[str, int], gone: dict[str, int], lacking: int) -> dict[str, int]:
@@ -146,8 +171,12 @@ def discards(held: Mapping[str, int], limit: int) -> int:
 
 
 def picks(counts: Mapping[str, int], number: int) -> list[dict[str, int]]:
-    """Every way to take so many of the things counted, equal things being one."""
-    things = [(thing, held) for thing, held in counts.items() if held]
+    """Every way to take so many of the things counted, equal things being one, and so are those that nobody knows."""
+    merged: dict[str, int] = {}
+    for thing, held in counts.items():
+        sort = UNKNOWN if bare(thing) == UNKNOWN else thing
+        merged[sort] = merged.get(sort, 0) + held
+    things = [(thing, held) for thing, held in merged.items() if held]
     return [dict(picked) for picked in _picks(things, number)]
 
 

@@ -18,6 +18,12 @@ def among(game: api.Game) -> dict[str, int]:
     return api.made(decks, {kind: kinds.row(kind)["deck"] for kind in kinds}, game.now("weather-gone"))
 
 
+def hidden(game: api.Game) -> dict[str, int]:
+    """The cards that nobody has seen, wherever they lie."""
+    decks = game.printed(_decks, leans=False).values()
+    return api.unseen(game, {card: number for deck in decks for card, number in deck.items()}, *game.holding("weather"))
+
+
 def total(game: api.Game, cards: dict[str, int]) -> int:
     """What cards add to a harvest, and take from it."""
     kinds, found = game.table("kinds"), 0

@@ -23,10 +23,9 @@ def play_cards(game: api.Game) -> api.Procedure:
     yield from api.require(game.now("at", who) != "shed", "harvest.plays", "locked", who=who)
     cards = yield api.Need("cards")
     held = game.now("hand", who)
-    if any(number > held.get(card, 0) + held.get(api.UNKNOWN, 0) for card, number in cards.items()):
-        yield api.Refuse("harvest.plays", "not-held", who=who)
+    yield from api.require(not api.lacking(game, "hand", held, cards), "harvest.plays", "not-held", who=who)
     does = [
-        api.Change("hand", api.taken(held, cards), who),
+        api.Change("hand", api.taken(game, "hand", held, cards), who),
         api.Change("harvest-cards", {api.carrying(card, who): number for card, number in cards.items()}),
         api.Put("harvest-played", [*game.now("harvest-played"), who]),
     ]
@@ -36,12 +35,13 @@ def play_cards(game: api.Game) -> api.Procedure:
 
 def gather(game: api.Game) -> api.Procedure:
     yield from api.require(game.now("harvest-step") == "playing", "harvest.result", "no-harvest")
+    played = yield from api.faces(game, "harvest-cards", "", _weather.hidden(game), "weather-cards")
     drawn: list[str] = []
     for _ in range(game.table("limits").value("weather-drawn")):
         card, effects = yield from _weather.draw(game, "weather-cards")
         drawn.append(card)
         yield api.Step("harvest.result", "counts", *effects, total=_weather.total(game, api.counted(drawn)))
-    total = _weather.total(game, game.now("harvest-cards")) + _weather.total(game, api.counted(drawn))
+    total = _weather.total(game, played) + _weather.total(game, api.counted(drawn))
     difficulty = game.now("harvest-difficulty")
     succeeds = total >= difficulty
     said: api.Values = {"total": total, "difficulty": difficulty}

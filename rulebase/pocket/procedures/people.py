@@ -82,5 +82,5 @@ def discard_down(game: api.Game) -> api.Procedure:
     if not number:
         return api.Answer("people.discards", "fine", {"who": who}, {"discarded": 0})
     gone = yield api.Choose(who, api.picks(held, number), "people.discards", "choose", who=who)
-    does = [api.Change("hand", api.fewer(gone), who)]
+    does = [api.Change("hand", api.taken(game, "hand", held, gone), who)]
     return api.Answer("people.discards", "discards", {"who": who, "number": number}, {"discarded": number}, does)

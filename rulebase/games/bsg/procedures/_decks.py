@@ -21,8 +21,10 @@ def cards_of(game: api.Game, skill: str) -> list[str]:
 
 
 def skill_of(game: api.Game, card: str) -> str:
-    """The skill of a card by name, where it matters only on which pile it goes."""
-    return next(skill for skill, cards in game.printed(_sorted, leans=False).items() if card in cards)
+    """The skill of a card, where it matters only on which pile it goes."""
+    if api.bare(card) == api.UNKNOWN:
+        return api.carried(card)[0]
+    return next(skill for skill, cards in game.printed(_sorted, leans=False).items() if api.bare(card) in cards)
 
 
 def _sorted(game: api.Game) -> dict[str, list[str]]:

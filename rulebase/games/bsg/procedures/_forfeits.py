@@ -23,9 +23,13 @@ def discarded(game: api.Game, who: str, cards: Mapping[str, int]) -> list[api.Ef
 
 def on_piles(game: api.Game, cards: Mapping[str, int]) -> list[api.Effect]:
     """Known cards lie open beside the deck of their skill."""
-    known = {card: number for card, number in cards.items() if card != api.UNKNOWN}
-    piles = {card: _decks.skill_of(game, api.bare(card)) for card in known}
-    return [api.Change("skill-discards", {card: number}, piles[card]) for card, number in known.items()]
+    piles = {card: _decks.skill_of(game, card) for card in cards if card != api.UNKNOWN}
+    return [api.Change("skill-discards", {_lies(card): cards[card]}, skill) for card, skill in piles.items()]
+
+
+def _lies(card: str) -> str:
+    """A card on the pile of its skill; of one that nobody named that says enough."""
+    return api.UNKNOWN if api.bare(card) == api.UNKNOWN else card
 
 
 def tokens(game: api.Game, who: str, rule: str) -> api.Saying:

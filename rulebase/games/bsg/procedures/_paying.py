@@ -24,7 +24,7 @@ def discarded(game: api.Game, who: str, cost: int, due: api.Step) -> api.Saying:
     held, cards, rule = game.now("hand", who), (yield api.Need("cards", default=None)), due.rule
     yield due
     if cards is None:
-        known = held is not None and api.UNKNOWN not in held
+        known = held is not None and not api.of_sort(held, api.UNKNOWN)
         cards = (yield from _picked(who, held or {}, cost, rule)) if known else {api.UNKNOWN: cost}
     if sum(cards.values()) != cost:
         yield api.Refuse(rule, "wrong", who=who, n=cost, cards_told=sum(cards.values()))

@@ -19,7 +19,7 @@ def draw_skills(game: api.Game) -> api.Procedure:
     number = yield api.Need("how-many")
     came, off_the_deck = yield from _decks.taken_off(game, skill, number)
     outcome: api.Values = {"who": who, "drawn": came, "in-hand": _after(held, came)}
-    does = [off_the_deck, api.Change("hand", {api.UNKNOWN: came}, who)]
+    does = [off_the_deck, api.Change("hand", {api.carrying(api.UNKNOWN, skill): came}, who)]
     return api.Answer(SKILLS, "drawn", {"who": who, "skill": skill, "n": came}, outcome, does)
 
 
@@ -45,8 +45,8 @@ def discard_skills(game: api.Game) -> api.Procedure:
     yield from _never_made(game, cards)
     held = game.now("hand", who)
     if held is not None:
-        yield from _lacking(held, cards, SKILLS, who=who)
-    change = api.fewer(cards) if held is None else api.taken(held, cards)
+        yield from _lacking(game, held, cards, SKILLS, who=who)
+    change = api.fewer(cards) if held is None else api.taken(game, "hand", held, cards)
     number = sum(cards.values())
     does = [api.Change("hand", change, who), *_forfeits.on_piles(game, cards)]
     yield api.Step(SKILLS, "discarded", *does, who=who, n=number)
@@ -57,22 +57,25 @@ def discard_skills(game: api.Game) -> api.Procedure:
 def _never_made(game: api.Game, cards: Mapping[str, int]) -> list[api.Refuse]:
     """Why nobody can have these cards: the game has fewer of one, or of it in that strength."""
     for card, number in cards.items():
-        there = number if card == api.UNKNOWN else _decks.number(game, card)
+        there = number if api.bare(card) == api.UNKNOWN else _decks.number(game, card)
         if number > there:
             return [_decks.too_many(SKILLS, card, number, there)]
     return []
 
 
-def _lacking(held: Mapping[str, int], cards: Mapping[str, int], rule: str, **who: api.Value) -> list[api.Refuse]:
+def _lacking(
+    game: api.Game, held: Mapping[str, int], cards: Mapping[str, int], rule: str, **who: api.Value
+) -> list[api.Refuse]:
     """Why a hand cannot be without these cards: there are too few, or not these."""
     number, there = sum(cards.values()), sum(held.values())
     if number > there:
         return [api.Refuse(rule, "not-held", None, **who, n=number, cards_there=there)]
-    if _holds(held, cards):
+    card = next(iter(api.lacking(game, "hand" if rule == SKILLS else "quorum-hand", held, cards)), "")
+    if not card:
         return []
-    card = next(card for card, n in cards.items() if card != api.UNKNOWN and n > held.get(card, 0))
-    strength = api.carried(card)
-    values: api.Values = {**who, "card": api.bare(card), "cards_told": cards[card]}
+    unnamed = api.bare(card) == api.UNKNOWN
+    strength = [] if unnamed else api.carried(card)
+    values: api.Values = {**who, "card": card if unnamed else api.bare(card), "cards_told": cards[card]}
     if strength:
         return [api.Refuse(SKILLS, "lacking-strong", None, strength=int(strength[0]), **values)]
     return [api.Refuse(rule, "lacking", None, **values)]
@@ -104,7 +107,7 @@ def discard_some(game: api.Game) -> api.Procedure:
     cards: Mapping[str, int] = {api.UNKNOWN: number}
     if held and number and random:
         cards = yield from _paying.drawn(held, number, who)
-    elif held and number and api.UNKNOWN not in held:
+    elif held and number and not api.of_sort(held, api.UNKNOWN):
         cards = yield api.Choose(who, api.picks(held, number), "hands.limit", "choose", who=who)
     return (yield from _done(who, cards, random=random))
 
@@ -131,8 +134,8 @@ def discard_quorum(game: api.Game) -> api.Procedure:
     cards = yield api.Need("quorum-cards")
     held = game.now("quorum-hand") if cards else None
     if held is not None:
-        yield from _lacking(held, cards, QUORUM)
-    change = api.fewer(cards) if held is None else api.taken(held, cards)
+        yield from _lacking(game, held, cards, QUORUM)
+    change = api.fewer(cards) if held is None else api.taken(game, "quorum-hand", held, cards)
     number = sum(cards.values())
     return api.Answer(QUORUM, "discarded", {"n": number}, {"discarded": number}, [api.Change("quorum-hand", change)])
 
@@ -140,9 +143,3 @@ def discard_quorum(game: api.Game) -> api.Procedure:
 def _after(held: Mapping[str, int] | None, number: int) -> int | None:
     """How many cards a hand has with so many more, if it was told."""
     return None if held is None else sum(held.values()) + number
-
-
-def _holds(held: Mapping[str, int], cards: Mapping[str, int]) -> bool:
-    """Whether a hand can hold these cards: what is not known of it may be any."""
-    lacking = sum(max(0, number - held.get(card, 0)) for card, number in cards.items() if card != api.UNKNOWN)
-    return lacking <= held.get(api.UNKNOWN, 0) and sum(cards.values()) <= sum(held.values())

@@ -60,7 +60,7 @@ def _drawn(
 def _off_a_deck(game: api.Game, who: str, rule: str, skill: str, number: int) -> api.Finding[int]:
     """How many come of a type; before the first turn every deck is full, unless it is told otherwise."""
     if rule == OPENING and game.now("skill-decks", skill, ignore="every deck is full") is None:
-        does = api.Change("hand", {api.UNKNOWN: number}, who)
+        does = api.Change("hand", {api.carrying(api.UNKNOWN, skill): number}, who)
         yield api.Step("hands.skill-cards", "drawn", does, who=who, skill=skill, n=number)
         return number
     came = yield from api.then("draw-skills", who=who, skill=skill, how_many=number, named=True, by_effect=True)
