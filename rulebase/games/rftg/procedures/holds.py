@@ -57,7 +57,8 @@ def all_cards_together_are_no_more_than_the_game_has(game: api.Game) -> Refusals
 
 
 def the_game_is_for_so_many_players(game: api.Game) -> Refusals:
-    return _wrong("players", (_seats.refusals(game, players) for players in [game.now("players")] if players))
+    players = game.now("players")
+    return _wrong("players", [] if players is None else [_seats.refusals(game, players)])
 
 
 def nobody_sits_beyond_the_number_of_players(game: api.Game) -> Refusals:
