@@ -14,6 +14,7 @@ from rulebase.cli import options, terminal
 from rulebase.documents import problems
 from rulebase.model import folding, shapes, situation, types, vocabulary
 from rulebase.model import game as games
+from rulebase.play import acts
 
 
 def parse(command: str, summary: str, argv: list[str]) -> tuple[library.Asked, argparse.Namespace] | None:
@@ -199,7 +200,8 @@ def _parser(
     """The options of a question: those that are shown in its help, all others are understood."""
     language = opening.language(game, None)
     body = game.core["questions"][question]
-    parser = options.Parser(f"{command} {game.id} {question} [{words._('FILE')}]", game.text(body["asks"], language))
+    asks = f"{game.text(body['asks'], language)} {acts.when(game, question, language) if shown else ''}".strip()
+    parser = options.Parser(f"{command} {game.id} {question} [{words._('FILE')}]", asks)
     parser.usage = f"{parser.prog} …"
     parser.epilog = " ".join(
         (

@@ -62,6 +62,8 @@ def _print(game: games.Game, data: vocabulary.Data) -> None:
         return
     if "asks" in data:
         print(f"{terminal.bold(data['id'])}  {data['asks']}")
+        if data["when"]:
+            print(terminal.wrapped(data["when"], "  "))
     listed: dict[str, str] = {}
     _print_facts(data["facts"], listed)
     if data.get("beyond"):

@@ -9,6 +9,7 @@ from typing import Any, TypedDict
 from rulebase.documents import problems
 from rulebase.model import game as games
 from rulebase.model import shapes, situation, vocabulary
+from rulebase.play import acts
 
 POSITION = "position"  # beside the questions: the page of all that can lie on the table
 Data = dict[str, Any]
@@ -68,6 +69,7 @@ class Asked(Question):
 
     game: str
     rule: str
+    when: str  # of what players do: in whose turn and step
     facts: list[Fact]
     beyond: list[Fact]
 
@@ -109,6 +111,7 @@ def question(game: games.Game, question: str, language: str) -> Asked:
         "title": game.text(body["title"], language),
         "asks": game.text(body["asks"], language),
         "rule": f"{game.id}/{body['rule']}",
+        "when": acts.when(game, question, language),
         "facts": described(game, own, language),
         "beyond": described(game, beyond, language),
     }

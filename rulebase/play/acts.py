@@ -8,9 +8,10 @@ in the game's `acts.py` may still allow it. Sentences of `rule` refuse it. What 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
+from rulebase.model import configuration, position, types, vocabulary
 from rulebase.model import game as games
-from rulebase.model import position, types, vocabulary
 from rulebase.play import api, code, lookup
 
 TABLE = MODULE = "acts"
@@ -33,6 +34,31 @@ def row(view: games.View, question: str) -> types.Act:
     table = view.entry(TABLE)
     found: types.Act = table.body["rows"].get(question, {}) if table else {}
     return found
+
+
+def when(game: games.Game, question: str, language: str) -> str:
+    """When something may be done, in the words of its table: column by column, with the titles of steps and facts."""
+    view = game.at(configuration.read(game.setup, game.setup.default, [], {}), language)
+    table = view.entry(TABLE)
+    act: dict[str, Any] = dict(row(view, question))
+    columns = table.body["columns"] if table and act else {}
+    said = []
+    for column, about in columns.items():
+        title, value = view.render(about["title"]), act.get(column)
+        if column == STEP and value:
+            said.append(f"{title}: {_named(view, vocabulary.meaning(game, STEP), value)}")
+        elif isinstance(value, dict):
+            said.append(f"{title}: {'; '.join(_named(view, fact, each) for fact, each in value.items())}")
+        elif column in (TURN, ONCE) and value:
+            said.append(title)
+    return ". ".join(said) + "." if said else ""
+
+
+def _named(view: games.View, fact: str, value: types.Value) -> str:
+    """A fact that holds, or what it is then."""
+    if isinstance(value, str):
+        return vocabulary.offered(view, fact)[value]
+    return view.render(view.game.core["facts"][fact]["title"])
 
 
 def driven(game: lookup.Lookup, question: str, facts: Facts, steps: api.Procedure) -> api.Procedure:

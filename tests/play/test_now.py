@@ -93,3 +93,15 @@ def test_an_act_is_told_with_what_is_missing_or_with_its_reason(orchard: games.V
     assert (play["act"], play["legal"], [each["fact"] for each in play["tell"]]) == ("play-cards", True, ["cards"])
     assert (rest["act"], rest["legal"], rest["rule"]) == ("rest", False, "pocket/people.rest")
     assert rest["sentence"] == "Ada cannot rest now: it is the turn of Bert."
+
+
+def test_help_says_when_something_may_be_done(orchard: games.View) -> None:
+    game = orchard.game
+    assert acts.when(game, "rest", "en") == (
+        "In one’s own turn. Step: no harvest. Once. At any time: somebody else invites."
+    )
+    assert (
+        acts.when(game, "rest", "pl") == "W swojej turze. Etap: brak zbiorów. Raz. O każdej porze: ktoś inny zaprasza."
+    )
+    assert acts.when(game, "play-cards", "hu") == "Szakasz: a kártyák kijátszása folyik."
+    assert acts.when(game, "send", "en") == ""

@@ -9,11 +9,13 @@ from rulebase.pages.kinds import base, examples, lists
 from rulebase.pages.material import Material, kind_title, subject_of
 from rulebase.pages.page import Page, Template, text
 from rulebase.pages.page_data import Goal, KindLink, Link, Preview, PreviewText
+from rulebase.play import acts
 
 
 class Question(TypedDict):
     id: str
     text: str
+    when: str
 
 
 class Mentions(TypedDict):
@@ -79,7 +81,11 @@ def _whole(material: Material, entry: str, data: page_data.Entry) -> EntryPage:
         ),
         "onto": material.onto if data["kind"] == "card" else [],
         "asks": [
-            {"id": question, "text": game.text(body["asks"], material.language)}
+            {
+                "id": question,
+                "text": game.text(body["asks"], material.language),
+                "when": acts.when(game, question, material.language),
+            }
             for question, body in game.core["questions"].items()
             if body["rule"] == entry
         ],

@@ -52,6 +52,7 @@ class Fact(TypedDict):
 
 class QuestionPage(TypedDict):
     asks: str
+    when: str
     places: list[Goal]
     facts: list[Fact]
     beyond: list[Fact]
@@ -87,6 +88,7 @@ class Vocabulary(base.Kind):
             seen: dict[str, str] = {}
             explained: QuestionPage = {
                 "asks": told["asks"],
+                "when": told["when"],
                 "places": [{"to": told["rule"]}],
                 "facts": _explained(place, told["facts"], seen),
                 "beyond": _explained(place, told["beyond"], seen),
@@ -112,6 +114,7 @@ def _sheets(material: Material, place: str, title: str) -> Iterator[tuple[str, s
             f"{title}{mark}",
             {
                 "asks": "",
+                "when": "",
                 "places": [],
                 "facts": _explained(place, some, {}),
                 "beyond": [],
