@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rulebase.play import api
 
-from . import _deciders, _places
+from . import _deciders, _line, _places
 
 
 def each_player(game: api.Game, row: api.Row) -> Sequence[str]:
@@ -31,3 +31,20 @@ def others(game: api.Game, row: api.Row) -> Sequence[str]:
     """All but whoever chooses."""
     by = game.table("audiences").row(row["by"])
     return [who for who in each_player(game, row) if who != game.now(by["part"], by.get("key", ""))]
+
+
+def prisoners(game: api.Game, row: api.Row) -> Sequence[str]:
+    """Whoever is known to sit in the Brig."""
+    del row
+    return _places.there(game, place=_line.BRIG)
+
+
+def next_in_line(game: api.Game, row: api.Row) -> Sequence[str]:
+    """The highest but the holder of the title that the card names."""
+    title = row["of"]
+    return _line.eligible(game, title, game.now("titles", title))[:1]
+
+
+def each_without_mutiny(game: api.Game, row: api.Row) -> Sequence[str]:
+    """Whoever is known to hold no Mutiny card."""
+    return [who for who in each_player(game, row) if not sum((game.told("mutiny-cards", who) or {}).values())]

@@ -4,6 +4,8 @@ from rulebase.play import api
 
 from . import _boarding, _deciders, _space
 
+ABOARD = "activation.centurion-aboard"
+
 
 def advance_centurions(game: api.Game) -> api.Procedure:
     track = game.table("boarding-track")
@@ -24,10 +26,17 @@ def advance_centurions(game: api.Game) -> api.Procedure:
 
 
 def board_centurion(game: api.Game) -> api.Procedure:
-    yield from api.require(_boarding.free(game), "activation.centurion-aboard", "none-left")
+    yield from api.require(_boarding.free(game), ABOARD, "none-left")
     first = game.table("boarding-track").value("first")
     does = [api.Change("boarding", 1, first)]
-    return api.Answer("activation.centurion-aboard", "boards", {}, {"boards": first}, does)
+    return api.Answer(ABOARD, "boards", {}, {"boards": first}, does)
+
+
+def lose_centurion(game: api.Game) -> api.Procedure:
+    spaces = list(_boarding.standing(game))
+    yield from api.require(spaces, ABOARD, "nobody")
+    space = yield api.Choose(_deciders.player(game), spaces, ABOARD, "choose")
+    return api.Answer(ABOARD, "destroyed", {}, {"lost": space}, [api.Change("boarding", -1, space)])
 
 
 def activate_heavy_raider(game: api.Game) -> api.Procedure:

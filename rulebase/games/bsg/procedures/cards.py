@@ -2,7 +2,21 @@
 
 from rulebase.play import api
 
-RULE, OWNER = "card-effects.order", "the-owner"
+RULE, TOKENS, OWNER = "card-effects.order", "card-effects.tokens", "the-owner"
+
+
+def gain_trauma(game: api.Game) -> api.Procedure:
+    who, number = (yield api.Need("who")), (yield api.Need("how-many"))
+    does = [api.Change("trauma", {api.UNKNOWN: number}, who)] if game.here("trauma") else []
+    return api.Answer(TOKENS, "trauma", {"who": who, "n": number}, {"who": who, "drawn": number}, does)
+
+
+def gain_miracle(game: api.Game) -> api.Procedure:
+    """Nobody has more than one."""
+    who = yield api.Need("who")
+    if game.told("miracle", who):
+        yield api.Refuse(TOKENS, "has-miracle", who=who)
+    return api.Answer(TOKENS, "miracle", {"who": who}, {"who": who}, [api.Put("miracle", 1, who)])
 
 
 def card_effects(game: api.Game) -> api.Procedure:

@@ -2,10 +2,11 @@
 
 from rulebase.play import api
 
-from . import _damage, _deciders, _places, _space
+from . import _damage, _deciders, _losses, _places, _space
 
 DAMAGE, LOCATION, RESOURCE, REPAIR = "activation.damage", "damage.location", "damage.resource", "damage.repair"
 BASESTAR = _damage.BASESTAR
+VIPER, WAITING, FLYING = "vipers.damaged", "reserves", "in-space"
 
 
 def damage_galactica(game: api.Game) -> api.Procedure:
@@ -114,6 +115,25 @@ def repair_viper(game: api.Game) -> api.Procedure:
     yield from api.require(not _space.lacking(game, "damaged-vipers", craft), REPAIR, "no-viper", craft=craft)
     does = [api.Change("damaged-vipers", {craft: -1}), api.Change("reserves", {craft: 1})]
     return api.Answer(REPAIR, "viper", {"craft": craft}, {"repaired": craft}, does)
+
+
+def damage_viper(game: api.Game) -> api.Procedure:
+    """One that an effect damages, of those that are where it says; the current player chooses."""
+    where = yield api.Need("viper-from")
+    there = {} if where == WAITING else {area: _space.vipers(game, area) for area in game.table("areas")}
+    waiting = {} if where == FLYING else game.now("reserves")
+    if api.UNKNOWN in waiting:
+        raise api.Unknown("reserves", "")
+    ready = [unit for unit in waiting if waiting[unit] and _space.fights(game, unit)]
+    options = dict.fromkeys([*ready, *(piece for pieces in there.values() for piece in pieces)])
+    if not options:
+        yield api.Refuse(VIPER, "none")
+    piece = yield api.Choose(_deciders.player(game), list(options), VIPER, "choose")
+    area = next((area for area, pieces in there.items() if piece in pieces), "")
+    left = api.Change("space", {piece: -1}, area) if area else api.Change("reserves", {piece: -1})
+    yield api.Step(VIPER, "damaged", left, _losses.damaged(game, api.bare(piece)), unit=api.bare(piece))
+    yield from _losses.hurt(game, piece)
+    return api.Answer(VIPER, "damaged", {"unit": api.bare(piece)}, {"damaged": api.bare(piece), "from": area or None})
 
 
 # ---------------------------------------------------------------- basestars

@@ -99,6 +99,19 @@ def _mutiny_follows(game: api.Game, who: str, cards: Mapping[str, int]) -> api.S
         yield api.Later("draw-mutiny", {"who": who})
 
 
+def draw_any(game: api.Game) -> api.Procedure:
+    """Card by card, each of a type of the skill set; a revealed Cylon takes any."""
+    who, number = (yield api.Need("who")), (yield api.Need("how-many"))
+    free = who in game.table("nameless") or (not _line.leads(game, who) and game.now("revealed", who))
+    types = list(game.table("skills")) if free else list(_skill_sets.types(game, who))
+    drawn: api.Values = {}
+    for _ in range(number):
+        skill = yield api.Choose(who, types, "receiving.type", "choose", who=who)
+        done = yield from api.then("draw-skills", who=who, skill=skill, how_many=1, by_effect=True, named=free)
+        drawn = done.outcome
+    return api.Answer(done.rule, done.says, done.values, drawn)
+
+
 def discard_some(game: api.Game) -> api.Procedure:
     """What an effect takes from a hand, or all of it where it holds fewer."""
     who, number = (yield api.Need("who")), (yield api.Need("how-many"))

@@ -27,6 +27,19 @@ def jump_away(game: api.Game) -> api.Procedure:
     return api.Answer(COMBAT, says, {"number": kept}, {"stays": kept, "landed": pilots})
 
 
+def recall_vipers(game: api.Game) -> api.Procedure:
+    """An effect calls them back; their pilots land."""
+    _space.told(game)
+    there = {area: _space.vipers(game, area) for area in game.table("areas")}
+    number = sum(_space.pieces(game, area)[piece] for area, pieces in there.items() for piece in pieces)
+    pilots = _pilots(game)
+    does = [effect for area in there for says in ("vipers", RAPTORS) for effect in _cleared(game, area, says, {})]
+    yield api.Step("vipers.recalled", "back", *does, number=number)
+    for who in pilots:
+        yield from api.then("send", who=who, to=HANGAR, viper_hit=True)
+    return api.Answer("vipers.recalled", "back", {"number": number}, {"recalled": number, "landed": pilots})
+
+
 def _leaving(says: str, does: list[api.Effect], raptors: int) -> api.Step:
     """What leaves space; of assault raptors some may stay, so they are counted."""
     if says != RAPTORS:

@@ -4,7 +4,7 @@ from rulebase.play import api
 
 from . import _space, _supply
 
-RISK, ASSAULT = "raptors.risk", "raptors.assault"
+RISK, ASSAULT, GAINED = "raptors.risk", "raptors.assault", "raptors.gained"
 RAPTOR, BUILT = "raptor", "assault-raptor"
 
 
@@ -30,6 +30,14 @@ def lose_raptors(game: api.Game) -> api.Procedure:
     if reserves is not None and api.UNKNOWN not in reserves:
         number = min(number, reserves.get(RAPTOR, 0))
     return api.Answer("raptors.lost", "lost", {"n": number}, {"lost": number}, _gone(number))
+
+
+def gain_raptor(game: api.Game) -> api.Procedure:
+    """One that was destroyed comes back; there are no more than the box has."""
+    if _space.lacking(game, "lost-ships", RAPTOR):
+        yield api.Refuse(GAINED, "all-there")
+    does = [api.Change("reserves", {RAPTOR: 1}), api.Change("lost-ships", {RAPTOR: -1})]
+    return api.Answer(GAINED, "gained", {}, {"gained": 1}, does)
 
 
 def _in_reserves(game: api.Game, rule: str) -> api.Saying:
