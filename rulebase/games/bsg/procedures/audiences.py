@@ -47,4 +47,4 @@ def next_in_line(game: api.Game, row: api.Row) -> Sequence[str]:
 
 def each_without_mutiny(game: api.Game, row: api.Row) -> Sequence[str]:
     """Whoever is known to hold no Mutiny card."""
-    return [who for who in each_player(game, row) if not sum((game.told("mutiny-cards", who) or {}).values())]
+    return [who for who in each_player(game, row) if not sum((game.now("mutiny-cards", who) or {}).values())]

@@ -14,7 +14,7 @@ def gain_trauma(game: api.Game) -> api.Procedure:
 def gain_miracle(game: api.Game) -> api.Procedure:
     """Nobody has more than one."""
     who = yield api.Need("who")
-    if game.told("miracle", who):
+    if game.now("miracle", who):
         yield api.Refuse(TOKENS, "has-miracle", who=who)
     return api.Answer(TOKENS, "miracle", {"who": who}, {"who": who}, [api.Put("miracle", 1, who)])
 

@@ -121,7 +121,7 @@ def damage_viper(game: api.Game) -> api.Procedure:
     """One that an effect damages, of those that are where it says; the current player chooses."""
     where = yield api.Need("viper-from")
     there = {} if where == WAITING else {area: _space.vipers(game, area) for area in game.table("areas")}
-    waiting = {} if where == FLYING else game.now("reserves")
+    waiting = {} if where == FLYING else game.now("reserves", ask="which vipers wait there decides what can be damaged")
     if api.UNKNOWN in waiting:
         raise api.Unknown("reserves", "")
     ready = [unit for unit in waiting if waiting[unit] and _space.fights(game, unit)]
