@@ -46,7 +46,7 @@ def _shown_icons(game: api.Game, card: str) -> list[str]:
 
 def _shown(game: api.Game, card: str) -> Shown:
     """The ships that a card shows, by area."""
-    return {each["area"]: dict(each["pieces"]) for each in game.data(card, "setup") if "area" in each}
+    return {each["area"]: dict(each["pieces"]) for each in game.data(card, "setup") if "pieces" in each}
 
 
 def _told(game: api.Game) -> Shown:
