@@ -47,7 +47,7 @@ setup: ## make .venv and install rulebase and the tools in it (needs the network
 	clear=--clear; [ -f $(VENV)/.ready ] && grep -qF "$(CURDIR) " $(VENV)/.ready && clear=; \
 	rm -f $(VENV)/.ready; \
 	$(PYTHON) -m venv $$clear $(VENV); \
-	$(BIN)/python -m pip install -qq --disable-pip-version-check --editable '.[dev]' $(NODE); \
+	$(BIN)/python -m pip install -qq --disable-pip-version-check --editable '.[dev,mcp]' $(NODE); \
 	mkdir -p .cache; \
 	$(BIN)/python -m compileall -q rulebase; \
 	echo "$(wanted)" > $(VENV)/.ready; \

@@ -17,6 +17,7 @@ ends is stopped only in the main thread (README: another game).
 
 from __future__ import annotations
 
+import contextlib
 import functools
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
@@ -30,7 +31,6 @@ from rulebase.play import answers, ask, reply
 
 if TYPE_CHECKING:
     import threading
-    from contextlib import AbstractContextManager
     from fractions import Fraction
 
     from rulebase.play import scenarios
@@ -55,18 +55,11 @@ def _turns() -> threading.RLock:
     return threading.RLock()
 
 
-def _speaking(language: str) -> AbstractContextManager[None]:
+@contextlib.contextmanager
+def speaking(language: str) -> Iterator[None]:
     """One thread at a time, in the language of its table."""
-    from contextlib import ExitStack, contextmanager
-
-    @contextmanager
-    def turn() -> Iterator[None]:
-        with ExitStack() as both:
-            both.enter_context(_turns())
-            both.enter_context(words.speaking(language))
-            yield
-
-    return turn()
+    with _turns(), words.speaking(language):
+        yield
 
 
 # ---------------------------------------------------------------- a question with all that was told
@@ -132,6 +125,16 @@ class Asked:
         if "probabilities" in found:
             found["differing"] = elsewhere.differing(self.view, self.question, self.told, self.at, found)
         return found
+
+    def elsewhere(self, *, may: bool = False) -> Iterator[answers.Reply]:
+        """What is answered under each other ruleset that has all that was told."""
+        from rulebase.play import elsewhere
+
+        for there in elsewhere.others(self.view):
+            view = self.view.game.at(there, self.view.language, self.view.readings)
+            other = Asked(view, self.question, self.told, self.at)
+            with contextlib.suppress(problems.Failed):
+                yield other.may() if may else other.ask()
 
     def is_chance(self, answer: answers.Reply) -> bool:
         """Whether a question how likely something is waits for nothing but what is dealt."""
@@ -212,6 +215,18 @@ def act_of(game: games.Game, name: str) -> str:
     if name in known:
         return name
     raise problems.unknown(words._("nothing that a player does is called “{name}”"), name, list(known), "unknown-act")
+
+
+def fact_of(game: games.Game, question: str, name: str) -> str:
+    """A fact by its id, or by what it is called in any language; what is none stays as it is typed."""
+    known, typed = game.core["facts"], folding.fold(name)
+    if name in known or name == CHOICE:
+        return name
+    own, beyond = vocabulary.of_question(game, question)
+    for fact in (*own, *beyond, *known):
+        if typed == folding.fold(fact) or typed in map(folding.fold, game.wording(known[fact]["title"]).values()):
+            return fact
+    return name
 
 
 def actor(game: games.Game, act: str) -> str:
@@ -296,7 +311,7 @@ class Answer:
 
     @functools.cached_property
     def _data(self) -> reply.Reply:
-        with _speaking(self._table.language):
+        with speaking(self._table.language):
             return self._given.as_json()
 
     def json(self) -> reply.Reply:
@@ -457,21 +472,24 @@ class Table:
             found[situation.CHOICES] = choices(self.opened, chosen)
         return asked(self.opened, self.language, self.setting, self._at, question, found)
 
-    def _asked(self, question: str, told: Mapping[str, Value], who: str = WHO) -> Asked:
-        named = ((name.replace("_", "-"), value) for name, value in told.items())
-        return self.asked(question, [(who if name == WHO else name, value) for name, value in named], {})
+    def told_by_name(self, question: str, told: Mapping[str, Value], *, act: bool = False) -> Asked:
+        """A question with facts by their ids, or by what they are called; of an act, `who` is whoever does it."""
+        who = actor(self.opened, question) if act else WHO
+        return self.asked(
+            question, [(who if name == WHO else fact_of(self.opened, question, name), told[name]) for name in told], {}
+        )
 
     def ask(self, question: str, told: Mapping[str, Value] | None = None, /, **more: Value) -> Answer:
         """What happens if: `table.ask("attack", attacker="raider", target="viper", roll=6)`."""
-        with _speaking(self.language):
+        with speaking(self.language):
             name = question_of(self.opened, question)
-            return Answer(self, self._asked(name, {**(told or {}), **more}).ask())
+            return Answer(self, self.told_by_name(name, {**(told or {}), **more}).ask())
 
     def may(self, act: str, told: Mapping[str, Value] | None = None, /, **more: Value) -> Answer:
         """Whether somebody (`who`) may do something, by which rule, and what instead."""
-        with _speaking(self.language):
+        with speaking(self.language):
             name = act_of(self.opened, act)
-            return Answer(self, self._asked(name, {**(told or {}), **more}, actor(self.opened, name)).may())
+            return Answer(self, self.told_by_name(name, {**(told or {}), **more}, act=True).may())
 
     def now(self, who: str = "", told: Mapping[str, Value] | None = None, /, **more: Value) -> list[reply.Act]:
         """Everything that somebody may do at this moment, in the order of play, then what not and why."""
@@ -484,22 +502,22 @@ class Table:
 
     def ends(self, question: str, told: Mapping[str, Value] | None = None, /, **more: Value) -> list[Answer]:
         """An answer for every distinct end that rolls, deals and choices can lead to."""
-        with _speaking(self.language):
+        with speaking(self.language):
             name = question_of(self.opened, question)
-            return [Answer(self, each) for each in self._asked(name, {**(told or {}), **more}).ends()]
+            return [Answer(self, each) for each in self.told_by_name(name, {**(told or {}), **more}).ends()]
 
     def odds(self, question: str, told: Mapping[str, Value] | None = None, /, **more: Value) -> Odds:
         """The exact chance of every outcome."""
-        with _speaking(self.language):
+        with speaking(self.language):
             name = question_of(self.opened, question)
-            return Odds(self._asked(name, {**(told or {}), **more}).odds())
+            return Odds(self.told_by_name(name, {**(told or {}), **more}).odds())
 
     def check(self, record: Mapping[str, Value] | str) -> Record:
         """A record of what was played (the YAML of a scenario, or the same as data), replayed by the rules."""
         from rulebase.author import checking
         from rulebase.play import scenarios
 
-        with _speaking(self.language):
+        with speaking(self.language):
             written = checking.on_table(self.opened, record, self.saved())
             return Record(
                 scenarios.run(self.opened, written, self.language),
@@ -510,13 +528,13 @@ class Table:
         """Rules, cards and terms of this game by any words of them."""
         from rulebase.search import hits, queries
 
-        with _speaking(self.language):
+        with speaking(self.language):
             ruled = bool(self.setting.ruleset or self.setting.options or self.setting.here)
             return hits.Search(query, [self.view()], queries.open_index(opening.every()), limit, ruled=ruled)
 
     def show(self, name: str) -> Entry:
         """One rule, card, term or table, by its id or by what it is called."""
-        with _speaking(self.language):
+        with speaking(self.language):
             return Entry(self.view(), named_entry(name, [self.opened], lambda game: game.entries)[1])
 
 
@@ -543,7 +561,7 @@ def open_table(  # noqa: PLR0913 - each has a name
     beside = {"--position": position if isinstance(position, str) else "", "--as": as_}
     typed = tuple(word for option, value in beside.items() if value for word in (option, value))
     setting = Setting(ruleset, tuple(options), readings or {}, me, as_, typed=typed)
-    with _speaking(language):
+    with speaking(language):
         found = laid(chosen, language, setting, position)
         found.view()  # whatever is named has to be there
     return found

@@ -112,6 +112,7 @@ def commands() -> dict[str, str]:
         "quickref": words._("a printable sheet (PDF)"),
         "build": words._("the site as static files"),
         "serve": words._("the site in a browser"),
+        "mcp": words._("tools for an assistant (Model Context Protocol)"),
         "new": words._("a folder for another game"),
     }
 
@@ -151,6 +152,10 @@ def _for_players(name: str) -> Run | None:
             from rulebase.cli import quickref
 
             run = quickref.run
+        case "mcp":
+            from rulebase.cli import mcp
+
+            run = mcp.run
     return run
 
 

@@ -27,7 +27,7 @@ def _differing(
     view: games.View, question: str, facts: runner.Facts, at: position.Position | None, found: reply.Reply
 ) -> Iterator[reply.OtherOdds]:
     fractions = _fractions(found)
-    for there in _others(view):
+    for there in others(view):
         other = view.game.at(there, view.language, view.readings)
         try:
             odds = ask.odds(other, question, facts, at)
@@ -51,7 +51,7 @@ def _differing(
         }
 
 
-def _others(view: games.View) -> Iterator[configuration.Configuration]:
+def others(view: games.View) -> Iterator[configuration.Configuration]:
     """The other rulesets, with the options and choices of this one that they have too."""
     here, setup = view.configuration, view.game.setup
     for ruleset, wanted in setup.rulesets.items():

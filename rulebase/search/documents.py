@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from rulebase.model import cite, vocabulary
+from rulebase.model import cite, shapes, situation, types, vocabulary
 from rulebase.model import game as games
 from rulebase.pages import entry as entries
 from rulebase.pages import naming, remarks
-from rulebase.play import marks
+from rulebase.play import marks, scenarios
 
+QUESTION = "question"
 REMARKS = {"discrepancy": "discrepancies", "open-question": "open", "ruling": "rulings"}  # kind: part of the bundle
 
 
@@ -144,3 +145,29 @@ def _remarks(game: games.Game) -> Iterator[Thing]:
             for passage in passages:
                 passage.holds = 0 if passage.path in unused else holds
             yield Thing(game.id, name, kind, game.wording(body["title"]), {}, {}, passages, holds)
+
+
+def questions(game: games.Game) -> Iterator[Thing]:
+    """The questions that can be asked, each with what is said of it, what can be told, and what has been asked so."""
+    asked: dict[str, list[dict[str, str]]] = {}
+    for written in game.bundle.scenarios:
+        for event in scenarios.events(written)[-1:]:
+            question = str(event.facts[situation.DO]) if event.question == vocabulary.MAY else event.question
+            asked.setdefault(question, []).append(written.get("title", {}))
+    whole = game.everywhere.whole
+    for name, body in game.core["questions"].items():
+        facts = [game.core["facts"][fact] for fact in body["facts"] if fact in game.core["facts"]]
+        told = [game.wording(body["asks"]), *(game.wording(fact["title"]) for fact in facts), *_values(game, body)]
+        rule = game.entries[body["rule"]]
+        clauses = [game.wording(text) for text in {**rule.get("clauses", {}), **rule.get("says", {})}.values()]
+        passages = [Passage("asks", texts, [], whole) for texts in (*told, *clauses, *asked.get(name, ()))]
+        yield Thing(game.id, name, QUESTION, game.wording(body["title"]), {}, {}, passages, whole)
+
+
+def _values(game: games.Game, body: types.Question) -> Iterator[dict[str, str]]:
+    """What the facts of a question may be, by name, a list a language."""
+    for fact in body["facts"]:
+        shape = vocabulary.shape(game, fact)
+        if isinstance(shape, shapes.names.Name) and not vocabulary.is_part(game, fact):
+            listed = [game.wording(game.entries[each]["title"]) for each in shape.options(game) if each in game.entries]
+            yield {code: ", ".join(each.get(code, "") for each in listed) for code in game.languages}

@@ -2,7 +2,7 @@
 
 import functools
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -172,11 +172,18 @@ LEXICON = "lexicon.json"
 PAGES = Path(__file__).parent.parent / "pages"
 
 
-def build(found: "Iterable[documents.Thing]", target: Path) -> None:
-    """Write the Whoosh index, and beside it what is looked up before a word gets there."""
+def build(found: "Iterable[documents.Thing]", target: Path, only: str = "") -> None:
+    """Write the Whoosh index, and beside it what is looked up before a word gets there.
+
+    `only`: the one kind of things that can be found; of the others just the names are known.
+    """
     from whoosh import index
 
     built = Builder(found)
+    if only:
+        listed = list(zip(built.things, built.weights, strict=True))
+        kept = [each for each in listed if each[0].kind == only]
+        built.things, built.weights = [thing for thing, _ in kept], [weights for _, weights in kept]
     lexicon = built.lexicon()
     writer = index.create_in(target, _schema(built.languages)).writer()
     for thing, weights in zip(built.things, built.weights, strict=True):
@@ -213,9 +220,25 @@ def folder(chosen: "Sequence[games.Game]") -> Path:
     def fill(target: Path) -> None:
         build(every_thing(chosen), target)
 
+    return _kept("search", chosen, fill)
+
+
+def folder_of_questions(chosen: "Sequence[games.Game]") -> Path:
+    """Where the index of the questions of these games is."""
+
+    def fill(target: Path) -> None:
+        from rulebase.search import documents
+
+        asked = [thing for game in chosen for thing in documents.questions(game)]
+        build([*every_thing(chosen), *asked], target, documents.QUESTION)
+
+    return _kept("questions", chosen, fill)
+
+
+def _kept(name: str, chosen: "Sequence[games.Game]", fill: "Callable[[Path], None]") -> Path:
     bundles = [game.bundle for game in chosen]
     inputs = [path for each in bundles for path in sorted(Path(each.folder).glob(f"{each.game}.*.json"))]
-    return Path(artefacts.whole(artefacts.cached("search", [*inputs, *PAGES.glob("*.py")], fill)))
+    return Path(artefacts.whole(artefacts.cached(name, [*inputs, *PAGES.glob("*.py")], fill)))
 
 
 def every_thing(chosen: "Iterable[games.Game]") -> "list[documents.Thing]":

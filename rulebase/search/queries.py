@@ -248,8 +248,10 @@ class Postings:
 
     def of(self, token: meanings.Token) -> dict[int, float]:
         if token not in self._read:
-            postings, found = self.reader.postings(*token), {}
-            while postings.is_active():
+            found: dict[int, float] = {}
+            # Of things that are not found here the names are known all the same.
+            postings = self.reader.postings(*token) if token in self.reader else None
+            while postings and postings.is_active():
                 if postings.id() in self.numbers:
                     found[postings.id()] = postings.weight()
                 postings.next()
@@ -292,3 +294,8 @@ def in_language(texts: dict[str, str], language: str) -> str:
 
 def open_index(chosen: "Sequence[games.Game]") -> Index:
     return Index(index.folder(chosen))
+
+
+def open_questions(chosen: "Sequence[games.Game]") -> Index:
+    """The index of what can be asked."""
+    return Index(index.folder_of_questions(chosen))

@@ -91,7 +91,8 @@ OPTIONS = [
     *("--do", "--who", "--known", "--goods", "--schema", "--titles", "--revealed", "--holder", "--because"),
 ]
 # All but those that go on for long, or write where a user keeps things.
-COMMANDS = [name for name in cli.commands() if name not in ("build", "serve", "proofread", "new", "quickref", "check")]
+LONG = ("build", "serve", "proofread", "new", "quickref", "check", "mcp")
+COMMANDS = [name for name in cli.commands() if name not in LONG]
 
 
 @functools.cache

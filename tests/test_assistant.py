@@ -1,0 +1,159 @@
+"""What an assistant calls, called by the package's own client: in this process, and as a process of its own."""
+
+import asyncio
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import rulebase
+from rulebase.model import folders
+from tests.conftest import POCKET, Command
+
+mcp_package = pytest.importorskip("mcp")
+mcp = pytest.importorskip("mcp.client")
+
+Call = Callable[..., tuple[bool, Any]]
+TREES = {"hillside": {"starling": 1, "basket": 1}, "riverbank": {"starling": 1, "basket": 1}}
+
+
+@pytest.fixture
+def call(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Call:
+    """Call a tool of a server that has the pocket game alone: whether it went well, and what came back."""
+    monkeypatch.setenv("RULEBASE_GAMES", str(POCKET))
+    monkeypatch.setattr(folders, "PACKAGED", str(tmp_path / "nothing"))
+    from rulebase import assistant
+
+    served = assistant.server("https://example.org/")
+
+    def called(tool: str, **arguments: object) -> tuple[bool, Any]:
+        async def done() -> Any:
+            async with mcp.Client(served) as client:
+                return await client.call_tool(tool, arguments)
+
+        found = asyncio.run(done())
+        return not found.is_error, found.content[0].text if found.is_error else found.structured_content
+
+    return called
+
+
+def test_words_of_a_player_lead_to_a_question_and_that_to_an_answer(call: Call) -> None:
+    fine, found = call("search", query="ile kosztuje śliwka", language="pl")
+    assert fine
+    first = found["questions"][0]
+    assert (first["game"], first["question"]) == ("pocket", "price")
+    assert "fruit" in first["facts"]["properties"]
+    assert found["entries"]
+    fine, answer = call("ask", game="pocket", question="price", facts={"fruit": "śliwka"}, language="pl")
+    assert fine
+    assert answer["status"] == "settled"
+    assert answer["rule"]["address"].startswith("https://example.org/pl/pocket/")
+    assert answer["rule"]["printed"]
+    assert answer["command"].startswith("rulebase ask pocket price --fruit plum")
+
+
+def test_a_table_goes_on(call: Call) -> None:
+    _, first = call("ask", game="pocket", question="store", table={"weather": 5, "stored": 2})
+    _, refused = call("ask", game="pocket", question="store", table=first["table"])
+    assert refused["sentence"] == "The game is over. The cellar is full."
+    told = {"who": "Ada", "cards": {"sun-1": 1}}
+    _, forbidden = call("may", game="pocket", act="play-cards", facts=told, table=first["table"])
+    assert (forbidden["allowed"], forbidden["sentence"]) == (False, "No. The game is over. The cellar is full.")
+
+
+def test_what_is_missing_is_asked_for_with_what_it_can_be(call: Call) -> None:
+    _, choice = call("ask", game="pocket", question="flock", facts={"current": "ada", "trees": TREES})
+    assert choice["status"] == "choice"
+    option = choice["choices"][0]["options"][0]
+    _, answer = call(
+        "ask", game="pocket", question="flock", facts={"current": "ada", "trees": TREES, "choice": [option]}
+    )
+    assert answer["needs"][0]["fact"] == "roll"
+    _, needs = call("ask", game="pocket", question="price")
+    assert needs["needs"][0]["fact"] == "fruit"
+    assert needs["needs"][0]["values"]
+
+
+def test_chances_are_exact(call: Call) -> None:
+    _, found = call(
+        "odds",
+        game="pocket",
+        question="peck",
+        facts={"area": "hillside", "trees": {"hillside": {"starling": 1, "scarecrow": 1}}},
+    )
+    assert found["chances"]
+    assert sum(eval(each.split("(")[1].split(")")[0]) for each in found["chances"]) == 1  # noqa: S307 - fractions
+
+
+def test_an_error_says_what_to_send_instead(call: Call) -> None:
+    fine, said = call("ask", game="pocket", question="what does a plum cost")
+    assert not fine
+    assert json.loads(said[said.index("{") :])["questions"][0]["question"] == "price"
+    fine, said = call("ask", game="pocket", question="price", facts={"colour": "red"}, language="pl")
+    assert not fine
+    assert json.loads(said[said.index("{") :])["facts"]["properties"].keys() >= {"fruit"}
+    fine, said = call("ask", game="pocket", question="price", facts={"fruit": "plumm"}, language="hu")
+    assert not fine
+    assert "Szilva" in said
+    assert call("ask", game="none", question="price")[0] is False
+    assert call("ask", game="pocket", question="price", language="xx")[0] is False
+    assert call("show", id="plumm")[0] is False
+
+
+def test_everything_else(call: Call) -> None:
+    assert call("games")[1]["games"][0]["languages"] == ["en", "pl", "hu"]
+    assert len(call("questions", game="pocket")[1]["questions"]) > 20
+    assert call("questions", game="pocket", question="price")[1]["questions"][0]["facts"]["properties"]
+    entry = call("show", id="pocket/birds.flock")[1]["entry"]
+    assert (entry["id"], entry["address"]) == ("pocket/birds.flock", "https://example.org/en/pocket/birds.flock/")
+    record = {
+        "situation": {"weather": 5, "stored": 0},
+        "events": [{"store": {}, "changed": {"weather": 3, "stored": 1}}],
+    }
+    checked = call("check", game="pocket", record=record)[1]
+    assert checked["holds"] is False
+    assert checked["mistake"]["event"] == 1
+
+
+@pytest.mark.usefixtures("call")
+def test_rules_are_resources() -> None:
+    from rulebase import assistant
+
+    async def read(address: str) -> str:
+        async with mcp.Client(assistant.server()) as client:
+            try:
+                text: str = (await client.read_resource(address)).contents[0].text
+            except mcp_package.MCPError as error:
+                return str(error)
+            return text
+
+    assert json.loads(asyncio.run(read("rulebase://pl/pocket/birds.flock")))["id"] == "pocket/birds.flock"
+    assert "„pocket/none”" in asyncio.run(read("rulebase://pl/pocket/none"))
+
+
+def test_the_command_speaks_over_standard_input_and_output() -> None:
+    from mcp import StdioServerParameters
+    from mcp.client.stdio import stdio_client
+
+    async def asked() -> tuple[set[str], Any]:
+        server = StdioServerParameters(command=sys.executable, args=["-m", "rulebase", "mcp"])
+        async with mcp.Client(stdio_client(server)) as client:
+            names = {tool.name for tool in (await client.list_tools()).tools}
+            told = {"game": "bsg", "question": "attack", "facts": {"attacker": "viper", "target": "raider", "roll": 5}}
+            return names, await client.call_tool("ask", told)
+
+    names, answer = asyncio.run(asked())
+    assert names == {"games", "search", "questions", "ask", "may", "odds", "check", "show"}
+    assert answer.structured_content["sentence"] == "A roll of 5 destroys the raider: it leaves the board."
+
+
+def test_where_the_extra_is_missing_it_is_named(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "mcp.server", None)
+    monkeypatch.delitem(sys.modules, "rulebase.assistant", raising=False)
+    monkeypatch.delattr(rulebase, "assistant", raising=False)
+    told = command("mcp")
+    assert told.returncode == 2
+    assert "rulebase[mcp]" in told.stderr
