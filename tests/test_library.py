@@ -25,7 +25,7 @@ NAMES = {
     "Failed": "problems",
     "Odds": "chances json status table",
     "Record": "differences holds json sentences",
-    "Table": "ask asked check ends game language may now odds opened saved search setting show told view",
+    "Table": "ask asked check ends game language may now odds opened saved search setting show told told_by_name view",
 }
 FUNCTIONS = {"open", "playable", "__version__"}
 
