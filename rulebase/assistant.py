@@ -28,7 +28,8 @@ from rulebase.search import hits, queries
 Told: TypeAlias = dict[str, Any]  # as JSON has it
 INSTRUCTIONS = """Rules of board games, checked: what happens, whether something is allowed, how likely it is, where
 that is printed. First `search` with the player's own words: it gives the questions that fit, with what each can be
-told, and rules and cards. Then `ask`, `may` or `odds` with one of these questions. Tell only what the player has told:
+told, and rules and cards. Then `ask`, `may` or `odds` with one of these questions
+(`now`: all that somebody may do). Tell only what the player has told:
 what is missing is assumed as is usual, and said, or asked for. A game goes on with the `table` that an answer gives.
 Answer the player with the `sentence` and where its `rule` is printed. Where `status` is needs, depends, choice, silent
 or wanted, it is not settled: say so. Games: """
@@ -87,6 +88,25 @@ class Answer(TypedDict, total=False):
     differs: list[Otherwise]
     not_looked_at: list[str]
     table: Told
+    command: str
+
+
+class Act(TypedDict, total=False):
+    """What somebody may do now, with what has to be told for it; or why not."""
+
+    act: str
+    title: str
+    legal: bool
+    tell: list[str]
+    why: str
+
+
+class Now(TypedDict, total=False):
+    """All that somebody may do, in the order of play, then what not."""
+
+    sentence: str
+    rules: str
+    acts: list[Act]
     command: str
 
 
@@ -293,7 +313,7 @@ class Tools:
 
     @property
     def every(self) -> list[Callable[..., Any]]:
-        return [self.known, self.search, self.questions, self.ask, self.may, self.odds, self.check, self.show]
+        return [self.known, self.search, self.questions, self.ask, self.may, self.now, self.odds, self.check, self.show]
 
     async def known(self, language: str = "en") -> Games:
         """The games, each with its languages, rulesets and options (boxes, modules, variants)."""
@@ -382,6 +402,30 @@ class Tools:
             asked = self._asked(lying, act, facts or {}, act=True)
             return answered(self._desk, lying, asked, asked.may())
 
+    async def now(
+        self,
+        game: str,
+        facts: Told,
+        language: str = "en",
+        rules: str = "",
+        table: Told | None = None,
+    ) -> Now:
+        """Everything that somebody may do at this moment, in the order of play, and why not the rest: `facts` has
+        {"who": ...} and what is known of the table, as whose turn it is and which step.
+        """
+        with self._speaking(language):
+            lying = self._desk.table(game, language, rules, table)
+            asked = self._asked(lying, next(iter(acts.of(lying.opened))), facts, act=True)
+            found = asked.now()
+            result: Now = {"rules": availability.named(asked.view, asked.view.configuration)}
+            if "acts" in found:
+                result["acts"] = [_act(each) for each in found["acts"]]
+            else:
+                result["sentence"] = found["sentence"]
+            if found["told"]:
+                result["command"] = found["told"]["command"]
+            return result
+
     async def odds(
         self,
         game: str,
@@ -454,6 +498,15 @@ class Tools:
                 yield
             except problems.Failed as failed:
                 raise ToolError(str(failed)) from None
+
+
+def _act(told: reply.Act) -> Act:
+    found: Act = {"act": told["act"], "title": told["title"], "legal": told["legal"]}
+    if told["tell"]:
+        found["tell"] = [need["fact"] for need in told["tell"]]
+    if "sentence" in told:
+        found["why"] = told["sentence"]
+    return found
 
 
 def _chances(found: reply.Reply) -> list[str]:

@@ -495,10 +495,10 @@ class Table:
         """Everything that somebody may do at this moment, in the order of play, then what not and why."""
         from rulebase.play import acts
 
-        with _speaking(self.language):
-            act, fact = next(iter(acts.of(self.opened).items()))
+        with speaking(self.language):
             named = {WHO: who} if who else {}
-            return self._asked(act, {**named, **(told or {}), **more}, fact).now().get("acts", [])
+            asked = self.told_by_name(next(iter(acts.of(self.opened))), {**named, **(told or {}), **more}, act=True)
+            return asked.now().get("acts", [])
 
     def ends(self, question: str, told: Mapping[str, Value] | None = None, /, **more: Value) -> list[Answer]:
         """An answer for every distinct end that rolls, deals and choices can lead to."""

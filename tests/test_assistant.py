@@ -146,7 +146,7 @@ def test_the_command_speaks_over_standard_input_and_output() -> None:
             return names, await client.call_tool("ask", told)
 
     names, answer = asyncio.run(asked())
-    assert names == {"games", "search", "questions", "ask", "may", "odds", "check", "show"}
+    assert names == {"games", "search", "questions", "ask", "may", "now", "odds", "check", "show"}
     assert answer.structured_content["sentence"] == "A roll of 5 destroys the raider: it leaves the board."
 
 
