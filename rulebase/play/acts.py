@@ -74,8 +74,10 @@ def driven(game: lookup.Lookup, question: str, facts: Facts, steps: api.Procedur
     answer = yield from steps
     if counts and isinstance(answer, api.Answer):
         rest, game.unchecked = game.unchecked, {}
+        implied = [each["part"] for each in about.get("implies", ())]
         for part, key in _places(game, act, who).values():
-            game.now(part, key, skip="on this the answer hangs first of all")
+            if part not in implied:
+                game.now(part, key, skip="on this the answer hangs first of all")
         game.unchecked |= rest
         if "once" in act:
             answer.does = (*answer.does, api.Put(act["once"], True, _places(game, act, who)[ONCE][1]))
@@ -157,9 +159,10 @@ def _late(game: lookup.Lookup, about: types.Question, act: api.Row, who: str) ->
 
 
 def _seen(game: lookup.Lookup, part: str, key: str) -> types.Value:
-    """What a part is, where that is known or usual."""
-    usual = game.usual(part, key) is not position.UNKNOWN
-    value: types.Value = game.now(part, key) if usual else game.now(part, key, ignore=FREE)
+    """What a part is, where that is known or usual; what is usually not done needs no assumption."""
+    usual = game.usual(part, key)
+    sure = usual is position.UNKNOWN or usual is False
+    value: types.Value = game.now(part, key, ignore=FREE) if sure else game.now(part, key)
     return value
 
 

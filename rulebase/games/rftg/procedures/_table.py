@@ -67,8 +67,8 @@ def place(card: str = "") -> Effects:
     return [api.Change("placed", {card: 1})] if card else [api.Put("placed", {})]
 
 
-def sell(*, made: bool) -> Effects:
-    return [api.Put("sale-made", made)]
+def sell_again() -> Effects:
+    return [api.Put("sale-made", False)]
 
 
 def produce_on(worlds: Sequence[str] | None) -> Effects:
@@ -78,5 +78,5 @@ def produce_on(worlds: Sequence[str] | None) -> Effects:
 
 def round_over(game: api.Game) -> Effects:
     """What was told of the round is over with it."""
-    ends = {"action": choose(), "placed": place(), "sale-made": sell(made=False), "produced": produce_on(None)}
+    ends = {"action": choose(), "placed": place(), "sale-made": sell_again(), "produced": produce_on(None)}
     return [effect for part, effects in ends.items() if game.me in game.known(part) for effect in effects]

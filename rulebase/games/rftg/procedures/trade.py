@@ -13,14 +13,13 @@ def _of_kind(game: api.Game, lying: list[str] | None, kind: str) -> api.Procedur
     outcome: api.Values = {"kind": kind, "price": sale.price, "more": sale.extra, "cards": sale.cards}
     values: api.Values = {"sold-kind": kind, "sale-cards": sale.cards}
     says, held = ("open-kind", None) if lying is None else ("draws-kind", sale.cards)
-    return api.Answer("trade.sale", says, values, outcome, [*_table.hold(held), *_table.sell(made=True)])
+    return api.Answer("trade.sale", says, values, outcome, _table.hold(held))
 
 
 def trade(game: api.Game) -> api.Procedure:
     action = _powers.chosen(game)
     if action is not None and "consume-trade" not in action:
         yield api.Refuse("trade.only-choosers", "refused", other_player=[])
-    yield from api.require(not game.now("sale-made", ignore="whoever asks has not made it"), "trade.sale", "again")
     kind = yield api.Need("kind-of-good", default=None)
     sold = yield api.Need("sold", default=None)
     if sold and not _powers.good(game, sold):
@@ -41,7 +40,7 @@ def trade(game: api.Game) -> api.Procedure:
     if not goods and sold is None:
         yield from api.require(game.reading("trade-without-good") != "required", "trade.no-good", "required")
         nothing: api.Values = {"sold": None, "cards": 0, "left": []}
-        return api.Answer("trade.no-good", "nothing", {}, nothing, _table.sell(made=True))
+        return api.Answer("trade.no-good", "nothing", {}, nothing)
     if sold is None:
         sold = yield api.Choose("player", goods, "trade.sale", "choose")
     yield from api.require(sold in goods, "trade.sale", "no-such-good", sold=sold)
@@ -55,5 +54,5 @@ def trade(game: api.Game) -> api.Procedure:
         "open" if lying is None else "draws",
         {"sold": sold, "sale-cards": sale.cards},
         {"sold": sold, "kind": sale.kind, "price": sale.price, "more": sale.extra, "cards": sale.cards, "left": left},
-        [*_table.load(left), *_table.hold(None if lying is None else sale.cards), *_table.sell(made=True)],
+        [*_table.load(left), *_table.hold(None if lying is None else sale.cards)],
     )
