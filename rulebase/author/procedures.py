@@ -267,5 +267,6 @@ def of_questions(
             "inside": sorted(inside - {question}),
             "writes": sorted(whole.writes),
             "groups": sorted(whole.groups),
+            "effects": sorted(follows[EFFECTS].questions - whole.inside) if EFFECTS in whole.becomes else [],
         }
     return found

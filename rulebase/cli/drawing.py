@@ -29,7 +29,7 @@ def before(asked: library.Asked, *, shown: bool) -> None:
     """The boards that a question is about, before anything happens."""
     if shown and asked.view.game.core["picture"]["boards"]:
         at = asking.of(asked.view, asked.question, asked.told, asked.at).position
-        print(framed(boards.about(asked.view, asked.question, at, at)), end="")
+        print(framed(boards.about(asked.view, asked.question, at, at, asked.told)), end="")
 
 
 def _board(board: boards.Drawn) -> Iterator[str]:

@@ -16,6 +16,8 @@ from rulebase.model import folding, shapes, situation, types, vocabulary
 from rulebase.model import game as games
 from rulebase.play import acts
 
+HELP = {"-h", "--help"}
+
 
 def parse(command: str, summary: str, argv: list[str]) -> tuple[library.Asked, argparse.Namespace] | None:
     """What a command line asks, with its options; None if it only asked what can be asked."""
@@ -53,7 +55,7 @@ def _by_new_names(game: games.Game, argv: list[str]) -> list[str]:
 def games_of(command: str, summary: str, argv: list[str]) -> None:
     parser = options.Parser(f"{command} GAME QUESTION", summary)
     options.add_language(parser)
-    if not {"-h", "--help"} & set(argv):
+    if not HELP & {*argv}:
         parser.parse(argv)
     print(words._("usage: rulebase {command} GAME QUESTION …").format(command=command))
     for name in opening.playable():
@@ -76,15 +78,26 @@ def questions(command: str, game: games.Game) -> None:
 def _parsed(command: str, game: games.Game, question: str, argv: list[str]) -> argparse.Namespace:
     """What was typed, by a parser of the facts that are there: one that can tell of all of them takes a while."""
     every = list(dict.fromkeys([*facts_of(game, question), *vocabulary.tellable(game)]))
-    if not {"-h", "--help"} & set(argv):
+    if not HELP & {*argv}:
         there = {word.removeprefix("--").partition("=")[0] for word in argv}
         quick = _parser(command, game, question, [fact for fact in every if fact in there], ())
         try:
             return quick.parse(argv)
         except problems.Failed:
             pass  # whoever knows them all says what is wrong
-    parser = _parser(command, game, question, every, vocabulary.of_question(game, question)[0])
+    shown = vocabulary.of_question(game, question, _told(command, game, question, argv))[0]
+    parser = _parser(command, game, question, every, shown)
     return parser.parse(_by_rows(game, question, argv, parser))
+
+
+def _told(command: str, game: games.Game, question: str, argv: list[str]) -> types.Values:
+    """The facts of a question that were typed beside a call for help, as far as they can be read."""
+    facts = game.core["questions"][question]["facts"]
+    try:
+        typed_so_far = _parser(command, game, question, facts, ()).parse([word for word in argv if word not in HELP])
+        return situation.read(game, dict(typed(game, typed_so_far)))
+    except problems.Failed:
+        return {}
 
 
 def _by_rows(game: games.Game, question: str, argv: list[str], parser: options.Parser) -> list[str]:

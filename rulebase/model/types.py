@@ -397,6 +397,7 @@ class Reads(TypedDict):
     inside: list[str]
     writes: list[str]
     groups: list[str]  # it reads whatever parts hold their things
+    effects: list[str]  # of the questions inside it those that only rows of a card ask
 
 
 class Titled(TypedDict):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulebase import words
+from rulebase.model import card_rows, paths, shapes, types
 from rulebase.model import game as games
-from rulebase.model import paths, shapes, types
 
 MAY = "may"  # the question whether somebody may do something
 NOW = "now"  # the question what somebody may do at this moment
@@ -126,7 +126,9 @@ def table_of(declared: list[types.Value], name: str, game: games.Game) -> str:
             return str(kind["rows"])
         if isinstance(kind, dict):
             declared += [kind.get(key) for key in ("list", "counts", "tally", "pile", "of") if key in kind]
-            declared += [kind["pieces"]["of"], *kind["pieces"].get("with", {}).values()] if "pieces" in kind else []
+            pieces = kind.get("pieces", {})
+            declared += [value for key in ("with", "unknown") for value in pieces.get(key, {}).values()]
+            declared += [pieces["of"]] if pieces else []
     return ""
 
 
@@ -139,14 +141,8 @@ def holding(game: games.Game, sort: str) -> list[str]:
     """The parts in which things of a group, or rows of a table, lie: one by one, counted or in a pile."""
     if sort not in game.holding:
         here = [part for part in parts(game) if not game.core["facts"][part].get("elsewhere")]
-        game.holding[sort] = [part for part in here if _holds(values(game, part), sort)]
+        game.holding[sort] = [part for part in here if _holds(each(game, part), sort)]
     return game.holding[sort]
-
-
-def values(game: games.Game, part: str) -> shapes.base.Shape:
-    """The shape of a part's value, or of the one for each key."""
-    held = shape(game, part)
-    return held.values if isinstance(held, shapes.each.Each) else held
 
 
 def held(game: games.Game) -> dict[str, str]:
@@ -161,9 +157,17 @@ def _holds(held: shapes.base.Shape, sort: str) -> bool:
     return isinstance(each, shapes.names.Group | shapes.names.Rows) and each.inner == sort
 
 
-def of_question(game: games.Game, question: str) -> tuple[list[str], list[str]]:
-    """The facts of a question: what its own procedure reads, and what lies beyond, in questions inside it."""
+def of_question(game: games.Game, question: str, told: types.Values | None = None) -> tuple[list[str], list[str]]:
+    """The facts of a question: what its own procedure reads, and what lies beyond, in questions inside it.
+
+    What goes on by the rows of a card reads all that any card asks; once one is told, only what that asks.
+    """
     own, inside = _read_by(game, question)
+    by_rows = game.core["reads"][question]["effects"] if question in game.core["reads"] else []
+    printed = card_rows.of_told(game, told) if told and by_rows else None
+    if printed is not None:
+        inside = [other for other in inside if other not in by_rows or other in printed.questions]
+        own = [fact for fact in own if fact not in card_rows.of_any(game).facts - printed.facts]
     beyond: dict[str, None] = {}
     seen = {question}
     while inside:

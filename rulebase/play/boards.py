@@ -80,9 +80,15 @@ def of_answer(view: games.View, answer: answers.Reply) -> list[Drawn]:
     return []
 
 
-def about(view: games.View, question: str, before: position.Position, now: position.Position) -> list[Drawn]:
-    """The boards that a question is about, as far as anything stands on them."""
-    own, beyond = vocabulary.of_question(view.game, question)
+def about(
+    view: games.View,
+    question: str,
+    before: position.Position,
+    now: position.Position,
+    told: types.Values | None = None,
+) -> list[Drawn]:
+    """The boards that a question is about, with what is told of it, as far as anything stands on them."""
+    own, beyond = vocabulary.of_question(view.game, question, told)
     parts = {board["id"]: board["part"] for board in view.game.core["picture"]["boards"]}
     found = [board for board in all_drawn(view, before, now) if parts[board["id"]] in (*own, *beyond)]
     return [board for board in found if any(field["pieces"] for field in board["fields"])]

@@ -44,7 +44,7 @@ def answer(request: str, opened: Open = games.carried) -> str:
         typed: Beside = {}
         if asked["do"] == "odds":
             at = asking.of(view, asked["question"], facts, lying).position
-            beside["picture"] = boards.svgs(boards.about(view, asked["question"], at, at))
+            beside["picture"] = boards.svgs(boards.about(view, asked["question"], at, at, facts))
             found = ask.odds(view, asked["question"], facts, lying)
             found["rules"] = meant.rules(view)
             if "probabilities" in found:

@@ -204,7 +204,7 @@ class Lookup:
         return [self._look(part, key) for key in keys.options(self.view.game) if keys.here(self.view, key)]
 
     def unseen(self, part: str, thing: str) -> str:
-        shape = vocabulary.values(self.view.game, part)
+        shape = vocabulary.each(self.view.game, part)
         if not isinstance(shape, shapes.pieces.Pieces):
             return shapes.several.UNKNOWN
         return shape.unseen(self.view.game, thing)

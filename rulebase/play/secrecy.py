@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulebase.model import game as games
 from rulebase.model import position, quantities, types, vocabulary
 from rulebase.model.shapes import simple
-from rulebase.model.shapes.pieces import Pieces, carried
+from rulebase.model.shapes.pieces import Pieces, bare, carried
 from rulebase.model.shapes.several import UNKNOWN, WITH
 
 KNOWN = "known"  # the part that tells what somebody has looked at: {who: {part: {key: value}}}
@@ -47,27 +47,27 @@ def _seen(game: games.Game, at: position.Position, part: str, key: str, who: str
         case {"mark": str(mark)} if isinstance(value, dict):
             return _by_mark(game, part, mark, quantities.counts(value), who)
     if isinstance(value, dict):
-        return _hidden(game, part, quantities.counts(value))
+        return _hidden(quantities.counts(value))
     return [UNKNOWN] * len(value) if isinstance(value, list) else position.UNKNOWN
 
 
 def _by_mark(game: games.Game, part: str, mark: str, pieces: dict[str, int], who: str) -> types.Value:
     """Pieces that carry it are open; where it names somebody, he sees them, and everybody sees that they are his."""
-    held = vocabulary.values(game, part)
+    held = vocabulary.each(game, part)
     assert isinstance(held, Pieces)
     shape, found = held.marks[mark], dict[str, int]()
     for piece, number in pieces.items():
         named = [each for each in carried(piece) if each in shape.options(game)]
         is_open = mark in carried(piece) if isinstance(shape, simple.Boolean) else who in named
-        left = piece if is_open else WITH.join([held.unseen(game, piece), *named])
+        left = piece if is_open or bare(piece) == UNKNOWN else WITH.join([UNKNOWN, *named])
         found[left] = found.get(left, 0) + number
     return {**found}
 
 
-def _hidden(game: games.Game, part: str, cards: dict[str, int]) -> types.Value:
-    """Cards of which only the number is known, and their kind if everybody may know that."""
-    held, found = vocabulary.values(game, part), dict[str, int]()
+def _hidden(cards: dict[str, int]) -> types.Value:
+    """Cards of which only the number is known; of those that nobody knows what is told of them, as their kind."""
+    found: dict[str, int] = {}
     for card, number in cards.items():
-        left = held.unseen(game, card) if isinstance(held, Pieces) else UNKNOWN
+        left = card if bare(card) == UNKNOWN else UNKNOWN
         found[left] = found.get(left, 0) + number
     return {**found}

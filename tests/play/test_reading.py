@@ -13,7 +13,7 @@ from rulebase.model import bundle, position, situation, types, vocabulary
 from rulebase.model import game as games
 from rulebase.play import ask, asking, lookup, may, preconditions, secrecy
 from tests import played
-from tests.conftest import POCKET
+from tests.conftest import POCKET, Command
 
 RUNS = 1000
 AT_ONCE = 6  # parts and facts told in one run beside what its question needs
@@ -48,9 +48,9 @@ def _can_be_told(view: games.View, name: str) -> bool:
     return vocabulary.is_here(view, name) and (not options or any(shape.here(view, option) for option in options))
 
 
-def _listed(game: games.Game, question: str) -> set[str]:
+def _listed(game: games.Game, question: str, told: types.Values) -> set[str]:
     """The parts that a question is said to read, with those of the questions inside, and of what holds."""
-    own, beyond = vocabulary.of_question(game, question)
+    own, beyond = vocabulary.of_question(game, question, told)
     return {*own, *beyond}
 
 
@@ -67,14 +67,15 @@ def test_what_is_read_is_among_what_is_listed(
     settled = 0
     for game, question in itertools.islice(itertools.cycle(questions), RUNS // 4):
         view = game.at(chance.choice(game.setup.configurations), "en")
-        asked = asking.of(view, question, _random_table(view, question, chance))
+        table = _random_table(view, question, chance)
+        asked = asking.of(view, question, table)
         if preconditions.not_here(asked) is not None:
             continue
         read.clear()
         # What a thing that nobody knows is like stands in no table; what was read until then counts.
         with contextlib.suppress(problems.Failed, LookupError):
             settled += asked.run().end is not None
-        assert read <= _listed(game, question) | {lookup.SEATS, lookup.BEGINS}, (game.id, question)
+        assert read <= _listed(game, question, table) | {lookup.SEATS, lookup.BEGINS}, (game.id, question)
     assert settled > RUNS // 10
 
 
@@ -84,6 +85,26 @@ def _noting(method: Any, read: set[str]) -> Any:
         return method(self, part, *key, **why)
 
     return noted
+
+
+def test_a_card_that_is_told_asks_only_what_it_prints(orchard: games.View) -> None:
+    game = orchard.game
+    any_card, feast, gale = (
+        vocabulary.of_question(game, "event", given) for given in ({}, {"event-card": "feast"}, {"event-card": "gale"})
+    )
+    assert {"roll", "tricks"} <= {*any_card[0]}
+    assert {"trees", "caught", "at"} <= {*any_card[0], *any_card[1]}
+    assert {"roll", "tricks", "trees"}.isdisjoint({*feast[0], *feast[1]})
+    assert {"roll", "tricks", "trees"} <= {*gale[0], *gale[1]}
+    assert "caught" not in gale[1]
+
+
+def test_help_beside_a_card_lists_what_that_card_asks(command: Command) -> None:
+    pocket = str(POCKET)
+    assert "--roll" in command("ask", pocket, "event", "--help").stdout
+    assert "--roll" in command("ask", pocket, "event", "--event-card", "Gale", "--help").stdout
+    assert "--roll" not in command("ask", pocket, "event", "--event-card", "Feast", "--help").stdout
+    assert "--roll" in command("ask", pocket, "event", "--event-card", "Nothing", "--help").stdout
 
 
 # ---------------------------------------------------------------- who sees what
@@ -111,7 +132,7 @@ def test_nobody_sees_more_than_there_is(orchard: games.View) -> None:
                 else:
                     assert _number(known) == _number(there)
                     assert isinstance(known, dict | list)
-                    assert {*known} <= {"unknown"}
+                    assert {card for card in known if not card.startswith("unknown")} == set()
 
 
 def test_pieces_are_seen_by_what_they_carry_and_by_whoever_holds_something(orchard: games.View) -> None:

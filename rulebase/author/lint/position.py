@@ -56,7 +56,7 @@ def _part(subject: Subject, part: collect.Item) -> Iterator[Problem]:
 
 def _seen(subject: Subject, part: collect.Item) -> Iterator[Problem]:
     """What decides who may see it is there: something that somebody has, or what a piece carries."""
-    held = vocabulary.values(subject.game, part.data["id"])
+    held = vocabulary.each(subject.game, part.data["id"])
     match part.data.get("seen-by"):
         case {"holder": str(name)} if name not in vocabulary.held(subject.game):
             yield names.unknown("holder", name, vocabulary.held(subject.game), part.place("seen-by", "holder"))

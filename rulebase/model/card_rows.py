@@ -1,0 +1,65 @@
+"""Rows that cards print: which questions their effects ask, and what of these has to be told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from rulebase.model import game as games
+from rulebase.model import types
+
+EFFECTS = "effects"  # the table of the questions that effects ask, by their verb and by what it is about
+CHANGE, OF = "change", "of"  # in a row of a card: the verb, and what it is about
+ASKED = "asked"  # in that table: what has to be told of the card
+ROLL = "roll"  # the faces for which rows are carried out, and the fact that tells the roll
+
+
+class Asked(NamedTuple):
+    """The questions that rows ask, and the facts that are told for them."""
+
+    questions: set[str]
+    facts: set[str]
+
+
+def of_any(game: games.Game) -> Asked:
+    """What the rows of any card might ask."""
+    return _asked(game, [*_verbs(game).values()], rolled=True)
+
+
+def of_told(game: games.Game, told: Mapping[str, types.Value]) -> Asked | None:
+    """What the rows of the cards that are told ask, of that part of them that is told; None if no card is told."""
+    names = [value for value in told.values() if isinstance(value, str)]
+    cards = [name for name in names if name in game.entries and game.entries[name]["kind"] == "card"]
+    if not cards:
+        return None
+    printed = [each for card in cards for each in (game.entries[card].get("data", {}), game.resolver.patches(card))]
+    meant = [each[name] for each in printed if isinstance(each, dict) for name in names if name in each]
+    found, known = [*_below(meant or printed)], _verbs(game)
+    keys = [(f"{row[CHANGE]}/{row.get(OF, '')}", str(row[CHANGE])) for row in found if CHANGE in row]
+    rows = [known[key] for each in keys for key in [next((key for key in each if key in known), "")] if key]
+    return _asked(game, rows, rolled=any(ROLL in row and "rows" in row for row in found))
+
+
+def _asked(game: games.Game, rows: list[dict[str, types.Value]], *, rolled: bool) -> Asked:
+    facts = {fact for row in _below(rows) for fact, column in row.items() if column == ASKED}
+    if rolled and ROLL in game.core["facts"]:
+        facts |= {ROLL, game.core["facts"][ROLL].get("changed-by", "")}
+    return Asked({str(row["then"]) for row in rows if "then" in row}, facts)
+
+
+def _verbs(game: games.Game) -> dict[str, dict[str, types.Value]]:
+    """The rows of the table of effects, its own and those that patches write."""
+    rows = {name: {**row} for name, row in game.entries[EFFECTS].get("rows", {}).items()}
+    for patch in game.resolver.patches(EFFECTS):
+        added = {**patch.get("add", {}), **patch.get("replace", {})}
+        rows |= {path.removeprefix("rows."): row for path, row in added.items() if isinstance(row, dict)}
+    return rows
+
+
+def _below(value: object) -> Iterator[dict[str, object]]:
+    """Every mapping below a value, and itself."""
+    if isinstance(value, dict):
+        yield value
+    inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list | tuple) else ()
+    for each in inner:
+        yield from _below(each)
