@@ -157,7 +157,9 @@ def _holds(held: shapes.base.Shape, sort: str) -> bool:
     return isinstance(each, shapes.names.Group | shapes.names.Rows) and each.inner == sort
 
 
-def of_question(game: games.Game, question: str, told: types.Values | None = None) -> tuple[list[str], list[str]]:
+def of_question(
+    game: games.Game, question: str, told: Mapping[str, types.Value] | None = None
+) -> tuple[list[str], list[str]]:
     """The facts of a question: what its own procedure reads, and what lies beyond, in questions inside it.
 
     What goes on by the rows of a card reads all that any card asks; once one is told, only what that asks.
