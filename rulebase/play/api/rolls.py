@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulebase.play.api.game import Game, Row
-from rulebase.play.api.requests import Finding, Need, Played, Refuse, Roll, Step, Total, Value
+from rulebase.play.api.requests import Finding, Need, Played, Refuse, Roll, Silent, Step, Total, Value
 
 CHANGES = "roll-changes"  # the table of what can be played on a roll
-# Its rows: what is added, for which rolls (by what a roll is about: {target: viper}), whether it is thrown again, and
-# how often it can be played at most.
-ADDED, ABOUT, AGAIN, MOST = "plus", "of", "again", "most"
+# Its rows: what is added, for which rolls (by what a roll is about: {target: viper}), whether it is thrown again, how
+# often it can be played at most, whether nothing goes with it, and the open question where no book says what it does.
+ADDED, ABOUT, AGAIN, MOST, ALONE, SILENT = "plus", "of", "again", "most", "alone", "silent"
 UNLESS = "unless"  # the fact with which nothing is added
 RULE, ENDS = "rule", "ends"  # of a die: the rules that say what is played on it, and that its faces are the end
 
@@ -32,6 +32,10 @@ def thrown(game: Game, fact: str, rule: str = "", says: str = "", **values: Valu
         row = game.table(CHANGES).row(play)
         if played.count(play) > row.get(MOST, len(played)):
             yield Refuse(row.get(RULE, explained), "often", play=play)
+        if row.get(ALONE) and played[1:]:
+            yield Refuse(row.get(RULE, explained), "alone", play=play)
+        if SILENT in row:
+            yield Silent(row[SILENT])
         if row.get(AGAIN):
             roll = yield from _shown(fact)
             yield Step(explained, "again", play=play, roll=roll)
