@@ -35,7 +35,9 @@ def _position(path: str) -> Path | None:
 
 @lru_cache
 def _parts(file: Path) -> dict[str, dict[str, Any]]:
-    return {part["id"]: part for part in yaml.safe_load(file.read_text(encoding="utf-8"))["parts"]}
+    written = yaml.safe_load(file.read_text(encoding="utf-8"))
+    listed = written["parts"] if isinstance(written, dict) else written  # a piece of the scaffold lists its own
+    return {part["id"]: part for part in listed}
 
 
 def _part(ctx: MethodContext) -> dict[str, Any] | None:

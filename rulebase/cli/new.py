@@ -16,6 +16,8 @@ from rulebase.model import bundle, folders, reserved
 
 SCAFFOLD = Path(__file__).parent / "scaffold"
 WRITTEN = ("en", "pl", "hu")  # the languages of the scaffold; others begin with a copy of the first
+# What a game can begin with, and what has to be there for it.
+WITH = {"hand": ["table"], "may": ["table"], "choice": ["table"], "dice": [], "effects": ["table"]}
 TOLD = re.compile(rf"( +)({'|'.join(WRITTEN)}): (.*)\n")
 
 
@@ -35,12 +37,19 @@ def run(argv: list[str]) -> int:
         default=WRITTEN[0],
         help=words._("the languages of its texts (default: {languages})").format(languages=WRITTEN[0]),
     )
+    parser.add_argument(
+        "--with",
+        dest="pieces",
+        metavar="P,P",
+        default="",
+        help=words._("what it begins with, too: {names}").format(names=",".join(WITH)),
+    )
     parser.add_argument("--lang", metavar="L", help=words._("language of the messages (default: yours)"))
     parsed = parser.parse(argv)
     game = _id(parsed.game)
     languages = _languages(parsed.languages)
     folder = Path(parsed.output, game)
-    _write(folder, game, languages)
+    _write(folder, game, languages, _pieces(parsed.pieces))
     place = folder.absolute()
     print(words._("{folder} holds a small game that works. Next:").format(folder=folder))
     if place not in [path.absolute() for path in folders.outside()]:
@@ -81,7 +90,16 @@ def _languages(asked: str) -> list[str]:
     return list(dict.fromkeys(codes))
 
 
-def _write(folder: Path, game: str, languages: list[str]) -> None:
+def _pieces(asked: str) -> list[str]:
+    """The parts of the scaffold that are written, one upon the other."""
+    named = list(dict.fromkeys(name.strip() for name in asked.split(",") if name.strip()))
+    for name in named:
+        if name not in WITH:
+            raise problems.unknown(words._("a game cannot begin with “{name}”"), name, list(WITH))
+    return list(dict.fromkeys(["base", *(needed for name in named for needed in WITH[name]), *named]))
+
+
+def _write(folder: Path, game: str, languages: list[str], pieces: list[str]) -> None:
     """Written beside and renamed: whole or not at all, and never over anything."""
     if os.path.lexists(folder):
         message = words._("“{folder}” is there already").format(folder=problems.shown(folder))
@@ -91,7 +109,7 @@ def _write(folder: Path, game: str, languages: list[str]) -> None:
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
         beside = Path(tempfile.mkdtemp(prefix=".new-", dir=folder.parent))
-        _fill(beside / game, game, languages)
+        _fill(beside / game, game, languages, pieces)
         (beside / game).rename(folder)
     except OSError as error:
         message = words._("“{file}” cannot be written: {reason}")
@@ -103,7 +121,8 @@ def _write(folder: Path, game: str, languages: list[str]) -> None:
             shutil.rmtree(beside, ignore_errors=True)
 
 
-def _fill(folder: Path, game: str, languages: list[str]) -> None:
+def _fill(folder: Path, game: str, languages: list[str], pieces: list[str]) -> None:
+    """Piece after piece; what has a file already is written below what stands in it."""
     stands_for = {
         "GAME": game,
         "TITLE": game.replace("-", " ").capitalize(),
@@ -111,13 +130,15 @@ def _fill(folder: Path, game: str, languages: list[str]) -> None:
         "BOOK": languages[0],
     }
     placeholder = re.compile(rf"\b({'|'.join(stands_for)})\b")
-    for path in sorted(SCAFFOLD.rglob("*.*")):
+    for path in [path for piece in pieces for path in sorted((SCAFFOLD / piece).rglob("*.*"))]:
         if path.suffix not in (".yaml", ".py"):
             continue
-        place = folder / placeholder.sub(lambda found: stands_for[found[0]], path.relative_to(SCAFFOLD).as_posix())
+        within = path.relative_to(SCAFFOLD).relative_to(path.relative_to(SCAFFOLD).parts[0]).as_posix()
+        place = folder / placeholder.sub(lambda found: stands_for[found[0]], within)
         text = in_languages(path.read_text(encoding="utf-8"), languages)
         place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_text(placeholder.sub(lambda found: stands_for[found[0]], text), encoding="utf-8")
+        with place.open("a", encoding="utf-8") as file:
+            file.write(placeholder.sub(lambda found: stands_for[found[0]], text))
 
 
 def in_languages(text: str, languages: list[str]) -> str:

@@ -15,8 +15,11 @@ LANGUAGES = ["en", "en,pl,hu", "hu,pl", "eo", "hu,eo"]
 ROLLS = {"en": "The roll is 5", "pl": "Wynik rzutu to 5", "hu": "A dobás 5-ös", "eo": "The roll is 5"}
 
 
-def made(command: Command, folder: Path, languages: str = "en") -> Path:
-    done = command("new", GAME, "-o", str(folder), "--languages", languages)
+ALL = ",".join(new.WITH)
+
+
+def made(command: Command, folder: Path, languages: str = "en", pieces: str = "") -> Path:
+    done = command("new", GAME, "-o", str(folder), "--languages", languages, "--with", pieces)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith(str(folder / GAME))
     return folder / GAME
@@ -31,6 +34,45 @@ def test_it_is_linted_and_its_scenario_holds(command: Command, tmp_path: Path, l
     checked = command("check", str(game / "scenarios" / "gather.yaml"), RULEBASE_GAMES=str(game))
     assert checked.returncode == 0
     assert checked.stdout == "1 hold, 0 differ, 0 told\n"
+
+
+@pytest.mark.parametrize("pieces", [*new.WITH, "dice,may", ALL])
+@pytest.mark.parametrize("languages", ["en,pl,hu", "hu,eo"])
+def test_with_more_in_it_it_is_as_sound(command: Command, tmp_path: Path, pieces: str, languages: str) -> None:
+    """Nothing is wrong with it, all that its book says is carried out, and every part of it is shown."""
+    game = made(command, tmp_path, languages, pieces)
+    linted = command("lint", str(game))
+    assert (linted.returncode, linted.stderr) == (0, "")
+    assert linted.stdout.startswith("no problems in ")
+    for language in languages.split(","):
+        checked = command("check", GAME, "--lang", language, RULEBASE_GAMES=str(game))
+        assert checked.returncode == 0, checked.stdout
+    covered = json.loads(command("coverage", GAME, "--json", RULEBASE_GAMES=str(game)).stdout)
+    [book] = covered["games"][GAME].values()
+    assert [book[lacking] for lacking in ("missing", "without_procedure", "without_scenario")] == [{}, {}, {}]
+
+
+def test_what_it_begins_with_can_be_asked(command: Command, tmp_path: Path) -> None:
+    game = str(made(command, tmp_path, "en,pl,hu", ALL))
+
+    def said(*typed: str) -> str:
+        return command(*typed, RULEBASE_GAMES=game).stdout.partition("\n")[0]
+
+    table = ("--seats", "ada,bert", "--current", "ada")
+    assert said("ask", GAME, "rest", "--who", "bert", *table) == "No. Bert cannot rest now: it is the turn of Ada."
+    assert said("ask", GAME, "may", "--do", "rest", "--who", "ada", *table).startswith("Yes.")
+    assert said("ask", GAME, "draw", "--who", "ada", "--lang", "pl") == "Ada dobiera 2 karty."
+    assert said("ask", GAME, "streak", "--roll", "4,2") == "The streak has 1 lucky roll."
+    assert said("ask", GAME, "give", "--who", "ada", *table, "--choice", "gifts.give=bert").startswith("Ada gives Bert")
+    assert said("ask", GAME, "event", "--event", "wheel", "--roll", "5", *table, "--lang", "hu") == "Ada 3 zsetont kap."
+
+
+def test_it_cannot_begin_with_anything_else(command: Command, tmp_path: Path) -> None:
+    done = command("new", GAME, "-o", str(tmp_path), "--with", "hand,chioce")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "a game cannot begin with “chioce”" in done.stderr
+    assert done.stderr.endswith("hint: choice\n")
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("languages", LANGUAGES)
@@ -66,7 +108,7 @@ def test_it_is_found_counted_and_printed(command: Command, tmp_path: Path, langu
 
 @pytest.mark.parametrize("languages", ["en,pl,hu", "eo"])
 def test_it_has_its_pages(command: Command, tmp_path: Path, languages: str) -> None:
-    game = made(command, tmp_path, languages)
+    game = made(command, tmp_path, languages, ALL)
     site = tmp_path / "site"
     built = command("build", "--games", GAME, "--no-engine", "-o", str(site), RULEBASE_GAMES=str(game))
     assert (built.returncode, built.stderr) == (0, "")

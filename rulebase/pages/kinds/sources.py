@@ -161,7 +161,7 @@ class Books:
         for scenario in self._game.bundle.scenarios:
             played = scenario.get("events") or [scenario["event"]]
             shown = [examples.asked_on(self._game, question) for event in played for question in event]
-            for entry in [*scenario.get("rules", []), *shown][:1]:
+            for entry in list(filter(None, [*scenario.get("rules", []), *shown]))[:1]:
                 link: UseLink = {**self._link(entry, ""), "kind": "example"}
                 yield from ((source, entry, link) for source in scenario["source"])
 
