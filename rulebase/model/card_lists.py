@@ -81,7 +81,7 @@ Item: TypeAlias = "dict[str, types.Value]"  # one of a card's list: a power, a s
 Keys: TypeAlias = "tuple[str | int, ...]"
 
 
-GROUPS = ("roll", "if", "may", "one-of")  # what a row of effects holds that is no verb, but rows
+GROUPS = ("roll", "if", "may", "one-of", "each")  # what a row of effects holds that is no verb, but rows
 CHANGE = "change"
 
 
@@ -124,7 +124,7 @@ def effects(rows: Iterable[tuple[Keys, types.Value]]) -> Iterator[tuple[Keys, It
             yield keys, row
             continue
         group = next((each for each in GROUPS if each in row), "")
-        own = {key: value for key, value in row.items() if key in ("roll", "by")}
+        own = {key: value for key, value in row.items() if key in ("roll", "by", "each")}
         for part, wanted in quantities.keyed(row.get("if", {})).items():
             own |= {"of": part.partition(".")[2], **(wanted if isinstance(wanted, dict) else {})}
         yield keys, {CHANGE: row.get("says", group), **own}

@@ -18,8 +18,9 @@ _IN_GROUP = {
     "if": {"if", "says", "rows", "else"},
     "may": {"may", "by"},
     "one-of": {"one-of", "by"},
+    "each": {"each", "by", "rows"},
 }
-_PEOPLE = ("who", "by")
+_PEOPLE = ("who", "by", "each")
 
 
 def check(subject: Subject, modules: list[procedure_code.Module]) -> Iterator[Problem]:
@@ -49,7 +50,7 @@ def _row(subject: Subject, rule: str, card: collect.Item, keys: Keys, row: card_
     group = next((each for each in card_lists.GROUPS if each in row), "")
     if group and card_lists.CHANGE not in row:
         known = _IN_GROUP[group]
-        lacking = "by" if "by" in known else "rows"
+        lacking = "rows" if "rows" in known else "by"
         if lacking not in row:
             yield _lacking(lacking, card, keys)
     else:
@@ -74,7 +75,7 @@ def _people(subject: Subject, card: collect.Item, keys: Keys, row: card_lists.It
     for key in _PEOPLE:
         if key in row and row[key] not in known:
             yield names.unknown("audience", row[key], known, card.place(*keys, key))
-    meant = quantities.keyed(known.get(str(row.get("who")), {}))
+    meant = quantities.keyed(known.get(str(row.get("each", row.get("who"))), {}))
     if "among" in meant and not {"by"} & {*meant, *row}:
         yield _lacking("by", card, keys)
 

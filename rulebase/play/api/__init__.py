@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from rulebase.model.shapes.pieces import bare, carried
 from rulebase.model.shapes.several import UNKNOWN, WITH
-from rulebase.play.api.effects import altogether, carry_out, verbs
+from rulebase.play.api.effects import altogether, carry_out, settles, verbs
 from rulebase.play.api.game import Game, Row, Table
 from rulebase.play.api.inside import KEY, Question, Saying, attempt, becomes, each, ends, instead, then
 from rulebase.play.api.requests import (
@@ -143,6 +143,7 @@ __all__ = [
     "picks",
     "require",
     "rolled",
+    "settles",
     "taken",
     "then",
     "thrown",

@@ -2,8 +2,9 @@
 
 A row is a verb with what belongs to it (`{change: loss, of: food, number: 1}`), or a group of rows: those that a die
 brings (`roll: [1, 4]`), those for which something has to hold (`if: {part.key: {most: 5}}`), one list of several that
-somebody chooses (`one-of:`), or what nobody has to do (`may:`). The table `effects` says which question a verb asks,
-the table `audiences` who is meant. No row computes anything, and none is carried out unless a procedure says so.
+somebody chooses (`one-of:`), what nobody has to do (`may:`), or what befalls one player after another (`each:`). The
+table `effects` says which question a verb asks, the table `audiences` who is meant. No row computes anything, and none
+is carried out unless a procedure says so.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from rulebase.play.api.things import within
 
 Rows = Sequence[Row]
 CHANGE, WHO, ROLL, ASKED = "change", "who", "roll", "asked"
+EACH, THEM = "each", "that-player"  # everybody who is meant in turn, and whoever it is in the rows of that group
 
 
 def carry_out(game: Game, rows: Rows, rule: str, **people: str) -> Finding[list[Answer]]:
@@ -51,6 +53,18 @@ def verbs(rows: Rows) -> Iterator[Row]:
                 yield from verbs(inner)
 
 
+def settles(game: Game, rows: Rows) -> bool:
+    """Whether no verb is left to the players, and it is known who is meant by a part of the position."""
+    table, audiences = game.table("effects"), game.table("audiences")
+    for row in verbs(rows):
+        verb = table.row(row[CHANGE], str(row.get("of", "")))
+        about = audiences.row(row[WHO]) if WHO in row else {}
+        known = "part" not in about or game.known(about["part"]).get(about.get("key", "")) is not None
+        if not known or not {"then", "idle"} & set(verb):
+            return False
+    return True
+
+
 class Driver(NamedTuple):
     """Rows carried out one after another: by the table `effects`, for whom the table `audiences` says."""
 
@@ -64,6 +78,10 @@ class Driver(NamedTuple):
             after = [*rows[number + 1 :], *rest]
             if CHANGE in row:
                 done += yield from self._changed(row, after)
+            elif EACH in row:
+                for who in (yield from self._whom(row[EACH], row)):
+                    them = self._replace(people={**self.people, THEM: who})
+                    done += yield from them.carried_out(row["rows"], after)
             else:
                 done += yield from self.carried_out((yield from self._meant(row)), after)
         return done
@@ -140,7 +158,8 @@ class Driver(NamedTuple):
             return [self.people[meant]]
         about = self.game.table("audiences").row(meant)
         if "among" in about:
-            by, others = (yield from self._chooser({**about, **row})), (yield from self._whom(about["among"], row))
+            by = yield from self._chooser({**about, **row})
+            others = yield from self._whom(about["among"], {**row, "chooser": by})
             return [(yield Choose(by, others, f"{self.rule}.whom", "choose", who=by))] if others else []
         if "part" in about:
             found = self.game.now(about["part"], about.get("key", ""))

@@ -29,8 +29,7 @@ def everybody_there(game: api.Game, row: api.Row) -> Sequence[str]:
 
 def others(game: api.Game, row: api.Row) -> Sequence[str]:
     """All but whoever chooses."""
-    by = game.table("audiences").row(row["by"])
-    return [who for who in each_player(game, row) if who != game.now(by["part"], by.get("key", ""))]
+    return [who for who in each_player(game, row) if who != row["chooser"]]
 
 
 def prisoners(game: api.Game, row: api.Row) -> Sequence[str]:

@@ -11,6 +11,16 @@ def gain_trauma(game: api.Game) -> api.Procedure:
     return api.Answer(TOKENS, "trauma", {"who": who, "n": number}, {"who": who, "drawn": number}, does)
 
 
+def lose_trauma(game: api.Game) -> api.Procedure:
+    """As many as there are, if they are fewer; their owner chooses."""
+    who, number = (yield api.Need("who")), (yield api.Need("how-many"))
+    held = game.now("trauma", who) if game.here("trauma") else {}
+    number = min(number, sum(held.values()))
+    gone = yield api.Choose(who, api.picks(held, number), TOKENS, "choose", who=who)
+    does = [api.Change("trauma", api.fewer(gone), who)] if gone else []
+    return api.Answer(TOKENS, "discarded", {"who": who, "n": number}, {"who": who, "discarded": number}, does)
+
+
 def gain_miracle(game: api.Game) -> api.Procedure:
     """Nobody has more than one."""
     who = yield api.Need("who")

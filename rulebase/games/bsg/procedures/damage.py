@@ -136,6 +136,14 @@ def damage_viper(game: api.Game) -> api.Procedure:
     return api.Answer(VIPER, "damaged", {"unit": api.bare(piece)}, {"damaged": api.bare(piece), "from": area or None})
 
 
+def repair_any_viper(game: api.Game) -> api.Procedure:
+    waiting = game.now("damaged-vipers", ask="which vipers are damaged decides what can be repaired")
+    kinds = [unit for unit, number in waiting.items() if number]
+    yield from api.require(kinds, REPAIR, "none-damaged")
+    craft = yield api.Choose(_deciders.player(game), kinds, REPAIR, "choose")
+    return (yield from api.then("repair-viper", craft=craft)).as_()
+
+
 # ---------------------------------------------------------------- basestars
 
 

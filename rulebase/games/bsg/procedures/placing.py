@@ -28,15 +28,11 @@ def cylon_attack(game: api.Game) -> api.Procedure:
 
 
 def _special(game: api.Game, card: str | None) -> api.Saying:
-    """What a card does besides: what it activates is carried out, the rest is read."""
-    effects = (game.data(card, "special-effect") or []) if card else []
-    ships = [unit for effect in effects if effect["change"] == "activate" for unit in effect["ships"]]
-    if not ships:
-        yield api.Step("attack-card.steps", "printed" if card else "third")
-        return
-    for unit in ships:
-        yield api.Step("attack-card.steps", "activates", unit=unit)
-        yield from _icons.before_more(game, _icons.of_ships(game, [unit]), named=False)
+    """What a card does besides: carried out where all of it has been written, else read."""
+    yield api.Step("attack-card.steps", "printed" if card else "third")
+    rows = game.data(card, "special-effect") if card else []
+    if api.settles(game, rows):
+        yield from api.carry_out(game, rows, "card-effects")
 
 
 def _shown_icons(game: api.Game, card: str) -> list[str]:
