@@ -30,11 +30,29 @@ ENTRY_KINDS = {
 
 def compile_game(found: collect.Collected) -> types.Compiled:
     """The bundle as plain data: {"core": …, "books": …, "gists": …, "scenarios": …, "texts": {language: […]}}."""
-    game = found.of("game")[0].data
-    texts = Texts(game["languages"])
+    texts = Texts(found.of("game")[0].data["languages"])
+    books = {item.data["id"]: _book(item.data) for item in found.of("sources")}
+    gists = {  # a shelf of their own: no answer needs them
+        f"{item.data['id']}/{section['id']}": section["gists"]
+        for item in found.of("sources")
+        for section in item.data["sections"]
+        if "gists" in section
+    }
+    return {
+        "core": _core(found, texts),
+        "books": books,
+        "gists": gists,
+        "names": _names(item.data for folder in ENTRY_KINDS for item in found.of(folder)),
+        "scenarios": [_scenario(item, found.folder) for item in found.of("scenarios")],
+        "texts": texts.by_language,
+    }
+
+
+def _core(found: collect.Collected, texts: Texts) -> Any:
+    """All that answers need, its texts lifted out."""
     core: Any = {
         "schema": SCHEMA,
-        **{key: texts.lift(value) for key, value in game.items()},
+        **{key: texts.lift(value) for key, value in found.of("game")[0].data.items()},
         "entries": {
             item.data["id"]: {"kind": kind, **texts.lift(item.data)}
             for folder, kind in ENTRY_KINDS.items()
@@ -64,23 +82,7 @@ def compile_game(found: collect.Collected) -> types.Compiled:
     core |= _indices(core["entries"], core["patches"])
     _with_plays(core)
     core["marks"] = _marks(core["entries"], core["facts"])
-    books = {item.data["id"]: _book(item.data) for item in found.of("sources")}
-    scenarios = [_scenario(item, found.folder) for item in found.of("scenarios")]
-    gists = {  # a shelf of their own: no answer needs them
-        f"{item.data['id']}/{section['id']}": section["gists"]
-        for item in found.of("sources")
-        for section in item.data["sections"]
-        if "gists" in section
-    }
-    names = _names(item.data for folder in ENTRY_KINDS for item in found.of(folder))
-    return {
-        "core": core,
-        "books": books,
-        "gists": gists,
-        "names": names,
-        "scenarios": scenarios,
-        "texts": texts.by_language,
-    }
+    return core
 
 
 def _with_plays(core: Any) -> None:
