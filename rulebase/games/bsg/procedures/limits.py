@@ -10,8 +10,7 @@ SKILL_CARD, QUORUM_CARD = "skill-card", "quorum-card"
 
 def end_of_turn(game: api.Game) -> api.Procedure:
     only_current = game.reading("hand-limit-timing") == "b"
-    needed = only_current or endings.resources(game)
-    current = game.now("current-player", ask="somebody has to be next" if needed else "")
+    current = game.now("current-player", ask="somebody has to be next" if only_current else "")
     discarded = 0
     for who in [current] if only_current else game.seats(current) if current else game.known("hand"):
         if api.discards(game.now("hand", who) or {}, _limit(game, who)):
@@ -19,6 +18,8 @@ def end_of_turn(game: api.Game) -> api.Procedure:
             discarded += done.outcome["discarded"]
     quorum = yield from _quorum_down(game)
     outcome: api.Values = {"discarded": discarded, "quorum-discarded": quorum}
+    if not current and endings.resources(game):
+        yield from api.then("pass-turn")
     if not current:
         return api.Answer("turn.steps", "passed-left", {}, {**outcome, "current-player": None}, _turns.new_turn(game))
     yield api.Step("turn.end", "over", who=current)

@@ -59,6 +59,9 @@ def destroy_civilian_ship(game: api.Game) -> api.Procedure:
 
 def _counted(game: api.Game, *, none_left: bool) -> api.Finding[int]:
     """How many lie in the pile, by those that are elsewhere."""
-    yield from api.require(_supply.surviving(game), DRAWN, "none")
-    _space.told(game)
-    return 0 if none_left else _supply.pile(game)
+    surviving = _supply.surviving(game)
+    yield from api.require(surviving, DRAWN, "none")
+    if none_left or _space.anything(game):
+        _space.told(game)
+        return 0 if none_left else _supply.pile(game)
+    return surviving
