@@ -64,7 +64,8 @@ def _print_readings(games: Iterable[Path]) -> int:
     modules = [module for game in games for module in shape.modules(game)[0]]
     found = sorted((each for module in modules for each in untold.readings(module)), key=lambda each: each.place[:2])
     for each in found:
-        print(f"{problems.near(each.place.file)}:{each.place.line}  {' '.join(each.parts)}  {each.way}: {each.reason}")
+        place = f"{problems.near(each.place.file)}:{each.place.line}"
+        print(f"{place}  {' '.join(each.parts) or each.what}  {each.way}: {each.reason}")
     count = words.ngettext("{n} reading differs from its part", "{n} readings differ from their parts", len(found))
     print(count.format(n=len(found)))
     return 0

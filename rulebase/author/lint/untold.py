@@ -19,7 +19,8 @@ _WAYS = (ASK, vocabulary.SKIP, vocabulary.IGNORE)
 class Reading:
     """One look at a part that says itself what comes of ignorance."""
 
-    parts: list[str]  # as far as they are written there
+    what: str  # as it is written
+    parts: list[str]  # as far as they are named there
     way: str
     said: list[Literal]  # why, and nothing where it is read as the part says
     place: Place
@@ -38,7 +39,7 @@ def readings(module: Module) -> Iterator[Reading]:
                 if keyword.arg in _WAYS:
                     parts = list(procedures.literals(node, 0, "part", known))
                     said = list(literals(keyword.value))
-                    yield Reading(parts, keyword.arg, said, module.place(keyword.value))
+                    yield Reading(ast.unparse(node.args[0]), parts, keyword.arg, said, module.place(keyword.value))
 
 
 def reasons(module: Module) -> set[int]:

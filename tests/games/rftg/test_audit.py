@@ -60,6 +60,9 @@ def test_every_rule_that_runs_is_shown_from_both_its_sides() -> None:
 # ---------------------------------------------------------------- refusals
 
 
+REFUSING = {"api.Refuse": 0, "api.require": 1}  # where the rule stands, and behind it the sentence
+
+
 class Module:
     """One file of procedures, and what the arguments of its calls can be."""
 
@@ -72,8 +75,9 @@ class Module:
         """Every place that refuses, with the rules and sentences that it can say."""
         for function in self.functions:
             for call in calls(function):
-                if ast.unparse(call.func) == "api.Refuse":
-                    rules, says = (self.values(function, argument) for argument in call.args[:2])
+                first = REFUSING.get(ast.unparse(call.func))
+                if first is not None:
+                    rules, says = (self.values(function, argument) for argument in call.args[first : first + 2])
                     yield call.lineno, [(rule, said) for rule in rules for said in says]
 
     def values(self, function: ast.FunctionDef, node: ast.expr) -> list[str]:
