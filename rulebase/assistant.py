@@ -21,7 +21,7 @@ from rulebase.documents import problems
 from rulebase.model import availability, cite, grammar, standing
 from rulebase.model import game as games
 from rulebase.model import vocabulary as facts
-from rulebase.pages import vocabulary
+from rulebase.pages import brief, vocabulary
 from rulebase.play import acts, answers, reply
 from rulebase.search import hits, queries
 
@@ -472,8 +472,7 @@ class Tools:
         chosen = [self._desk.game(owner)] if slash else list(self._desk.opened.values())
         game, found = library.named_entry(name, chosen, lambda each: each.entries)
         view = self._desk.table(game.id, language, rules).view()
-        entry = library.Entry(view, found)
-        return {**_short(view, entry.json()), "address": self._desk.page(view, found)}
+        return {**brief.of(view, found), "address": self._desk.page(view, found)}
 
     def _asked(self, table: library.Table, question: str, told: Told, *, act: bool = False) -> library.Asked:
         """A question as it is understood; where there is none, those that were perhaps meant."""
@@ -535,24 +534,6 @@ def _entry(desk: Desk, hit: hits.Found) -> Entry:
         found["printed"] = marks[0]
     if hit.where:
         found["only"] = hit.where
-    return found
-
-
-LEFT_OUT = ("schema", "translated", "configuration", "patch", "sources", "doubts", "key")
-
-
-def _short(view: games.View, data: Any) -> Any:
-    """Data without what is empty, and with the mark of a book in place of all places."""
-    if isinstance(data, list):
-        return [_short(view, each) for each in data]
-    if not isinstance(data, dict):
-        return data
-    found = {
-        key: _short(view, each) for key, each in data.items() if key not in LEFT_OUT and each not in (None, "", [], {})
-    }
-    places = [place for place in data.get("sources", ()) if "page" in place]
-    if books := cite.books(view, places):
-        found["printed_in"] = cite.badge(books[0], view.language)
     return found
 
 

@@ -17,7 +17,7 @@ from rulebase.model import bundle, folders, grammar
 from rulebase.model import game as games
 from rulebase.pages import configurations, contents
 from rulebase.search import web
-from rulebase.web import engine, neutral, not_found, offline, placing, sphinx, theme
+from rulebase.web import data, engine, neutral, not_found, offline, placing, sphinx, theme
 
 _OTHER = re.compile(r'(<link rel="alternate" hreflang="[^"]+" href=")([^"]+)(">)')
 
@@ -85,6 +85,8 @@ def build(order: Order, report: Report) -> None:
         shared(fresh, chosen)
         for line in pages(fresh, order, languages, workers, memory):
             report(line)
+        list(workers.map(data.write, *zip(*((fresh, order.games, language) for language in languages), strict=True)))
+        data.guide(fresh, chosen, order.address)
         if order.address:
             write(fresh, order.address)
         offline.write(fresh, languages, workers)

@@ -12,11 +12,12 @@ from pathlib import Path
 import pytest
 
 from rulebase.model import bundle
-from rulebase.web import building, live
+from rulebase.web import building, data, live
 from tests.conftest import inline, replace
 
 # Made for what is published only: what a device keeps, and the worker that keeps it.
-PUBLISHED = ("service-worker.js", "assets/offline/")
+PUBLISHED = ("service-worker.js", "assets/offline/", data.LLMS)
+PROGRAMS = (data.ENTRY, data.ENTRIES)  # for programs, which nobody writes and looks at
 HEN = "/pl/tiny/hen/"
 Edit = Callable[[Path], None]
 
@@ -128,7 +129,7 @@ def files(folder: Path) -> list[str]:
     """What is served; the list of what a build wrote is the build's own."""
     served = (path for path in folder.rglob("*") if path.is_file() and path.name != "rulebase.json")
     listed = (path.relative_to(folder).as_posix() for path in served)
-    return sorted(name for name in listed if not name.startswith(PUBLISHED))
+    return sorted(name for name in listed if not name.startswith(PUBLISHED) and not name.endswith(PROGRAMS))
 
 
 def assert_clean(following: Following, scratch: Path) -> None:
