@@ -73,10 +73,12 @@ SIGNS = ("/", "×", "+")  # what the first, the second … column of ranges does
 
 def as_is(view: games.View, part: dict[str, Any], how: str) -> dict[str, Any]:
     """A part of a block as the block wants it drawn; what is no table stays as it is."""
-    found = view.entry(part["of"]) if part["kind"] == "table" and how else None
-    if found is None:
-        return part
-    return {**part, "kind": "strip"} if how == "strip" else {**part, "kind": "bars", **_bars(view, part, found)}
+    found = view.entry(part["of"]) if part["kind"] == "table" else None
+    if found is None or how == "strip":
+        return part if found is None else {**part, "kind": "strip"}
+    rows = [{**row, "heads": [grammar.capital(head) for head in row["heads"]]} for row in part["rows"]]
+    part = {**part, "rows": rows}
+    return {**part, "kind": "bars", **_bars(view, part, found)} if how else part
 
 
 def _bars(view: games.View, part: dict[str, Any], found: resolve.Resolved) -> dict[str, Any]:

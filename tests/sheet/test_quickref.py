@@ -63,8 +63,8 @@ def table(told: dict[str, Any], title: str) -> dict[str, Any]:
     ("language", "words"),
     [
         ("en", ["Attack table", "Line of succession of the Admiral", "William Adama"]),
-        ("pl", ["Tabela ataku", "Linia sukcesji Admirała", "ciężki raider", "Broń nuklearna"]),
-        ("hu", ["Támadó táblázat", "Az Admirális utódlási sorrendje", "báziscsillag", "előrébb"]),
+        ("pl", ["Tabela ataku", "Linia sukcesji Admirała", "Ciężki raider", "Broń nuklearna"]),
+        ("hu", ["Támadó táblázat", "Az Admirális utódlási sorrendje", "Báziscsillag", "előrébb"]),
     ],
 )
 def test_a_sheet_is_readable_in_every_language(language: str, words: list[str]) -> None:
@@ -194,8 +194,8 @@ def test_a_changed_cell_changes_the_pdf(pocket: Path) -> None:
     before = text(quickref.build(orchard()))
     replace(pocket / "tables/all.yaml", "scarecrow: {hits: [5, 8]", "scarecrow: {hits: [4, 8]")
     after = text(quickref.build(orchard()))
-    assert ("scarecrow 5–8" in before, "scarecrow 4–8" in before) == (True, False)
-    assert ("scarecrow 5–8" in after, "scarecrow 4–8" in after) == (False, True)
+    assert ("Scarecrow 5–8" in before, "Scarecrow 4–8" in before) == (True, False)
+    assert ("Scarecrow 5–8" in after, "Scarecrow 4–8" in after) == (False, True)
 
 
 def orchard() -> games.View:
