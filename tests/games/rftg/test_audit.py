@@ -11,7 +11,7 @@ from typing import Any
 from rulebase.author import opening
 from rulebase.model import configuration, folders, paths, position, situation, types
 from rulebase.model import game as games
-from rulebase.play import answers, api, ask, asking, code, lookup, preconditions, scenarios
+from rulebase.play import acts, answers, api, ask, asking, code, lookup, preconditions, scenarios
 
 Refusal = tuple[str, str]
 GAME = "rftg"
@@ -114,7 +114,10 @@ def modules() -> list[Module]:
 
 
 def written() -> set[Refusal]:
-    return {refusal for module in modules() for _, refusals in module.refusals() for refusal in refusals}
+    """By procedures, and by the rows of acts."""
+    rows: Mapping[str, Mapping[str, Any]] = game().entries[acts.TABLE]["rows"]
+    once = {(row["rule"], acts.AGAIN) for row in rows.values() if acts.ONCE in row}
+    return once | {refusal for module in modules() for _, refusals in module.refusals() for refusal in refusals}
 
 
 def asked() -> Iterator[tuple[types.Scenario, asking.Asking, answers.Reply]]:
