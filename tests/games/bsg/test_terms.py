@@ -21,8 +21,10 @@ OTHER_SOUND = {"objective", "cylon-fleet-location", "colonial-one", "demetrius-b
 NO_PLURAL_OF_ITS_OWN = {"launch-raiders"}
 PHRASES = {  # called by where they lie, with the forms that sentences ask for
     "ahead",
+    "anywhere",
     "astern",
     "at-large",
+    "in-space",
     "off-board",
     "port-ahead",
     "port-astern",
