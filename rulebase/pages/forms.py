@@ -14,7 +14,7 @@ from rulebase.model import game as games
 from rulebase.pages.language_view import Data
 from rulebase.play import asking, boards, trying
 
-PLAYED = 8  # examples of a question: those that tell most, each something else
+PLAYED = 20  # examples of a question: those that tell most, each something else
 MOST = 20  # times that one of them is asked for something
 
 
