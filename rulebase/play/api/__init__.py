@@ -12,7 +12,7 @@ from rulebase.model.shapes.pieces import bare, carried
 from rulebase.model.shapes.several import UNKNOWN, WITH
 from rulebase.play.api.effects import altogether, carry_out, settles, verbs
 from rulebase.play.api.game import Game, Row, Table
-from rulebase.play.api.inside import KEY, Question, Saying, attempt, becomes, each, ends, instead, then
+from rulebase.play.api.inside import KEY, Question, Saying, attempt, becomes, each, ends, holds, instead, then
 from rulebase.play.api.requests import (
     TOLD,
     UNSET,
@@ -135,6 +135,7 @@ __all__ = [
     "exceeding",
     "faces",
     "fewer",
+    "holds",
     "instead",
     "lacking",
     "made",
