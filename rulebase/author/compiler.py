@@ -12,7 +12,7 @@ from typing import Any
 from rulebase import words
 from rulebase.author import collect, procedures
 from rulebase.documents import problems, reader
-from rulebase.model import bundle, cite, folding, types
+from rulebase.model import bundle, card_rows, cite, folding, types
 
 SCHEMA = 2
 INSTEAD = "instead"  # the table of what takes the place of a change
@@ -207,13 +207,20 @@ def _consequences(found: collect.Collected) -> dict[str, procedures.Consequences
     """What the rows of the tables `instead` and `follows` ask and begin, by the part that becomes something."""
     told: dict[str, procedures.Consequences] = {}
     asked_by_effects = {str(row["then"]) for _, row in _named_rows(found, (procedures.EFFECTS,)) if "then" in row}
-    told[procedures.EFFECTS] = procedures.Consequences(set(), asked_by_effects)
+    told[procedures.EFFECTS] = procedures.Consequences(_weighed(found), asked_by_effects)
     for row in _rows(found, (INSTEAD, FOLLOWS)):
         known = told.setdefault(row["part"], procedures.Consequences())
         asked, then = row.get("if"), row.get("then")
         known.parts.update(asked if isinstance(asked, dict) else ())
         known.questions.update([then] if isinstance(then, str) else [])
     return told
+
+
+def _weighed(found: collect.Collected) -> set[str]:
+    """The parts on which rows of cards hang: those that stand under `if:` with rows beside it."""
+    printed = [item.data for kind in ("cards", "patches") for item in found.of(kind)]
+    groups = [row.get("if") for row in card_rows.below(printed) if "rows" in row]
+    return {str(name).partition(".")[0] for group in groups if isinstance(group, dict) for name in group}
 
 
 def _endings(found: collect.Collected) -> list[procedures.Ending]:

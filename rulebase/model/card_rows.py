@@ -34,14 +34,14 @@ def of_told(game: games.Game, told: Mapping[str, types.Value]) -> Asked | None:
         return None
     printed = [each for card in cards for each in (game.entries[card].get("data", {}), game.resolver.patches(card))]
     meant = [each[name] for each in printed if isinstance(each, dict) for name in names if name in each]
-    found, known = [*_below(meant or printed)], _verbs(game)
+    found, known = [*below(meant or printed)], _verbs(game)
     keys = [(f"{row[CHANGE]}/{row.get(OF, '')}", str(row[CHANGE])) for row in found if CHANGE in row]
     rows = [known[key] for each in keys for key in [next((key for key in each if key in known), "")] if key]
     return _asked(game, rows, rolled=any(ROLL in row and "rows" in row for row in found))
 
 
 def _asked(game: games.Game, rows: list[dict[str, types.Value]], *, rolled: bool) -> Asked:
-    facts = {fact for row in _below(rows) for fact, column in row.items() if column == ASKED}
+    facts = {fact for row in below(rows) for fact, column in row.items() if column == ASKED}
     if rolled and ROLL in game.core["facts"]:
         facts |= {ROLL, game.core["facts"][ROLL].get("changed-by", "")}
     return Asked({str(row["then"]) for row in rows if "then" in row}, facts)
@@ -56,10 +56,10 @@ def _verbs(game: games.Game) -> dict[str, dict[str, types.Value]]:
     return rows
 
 
-def _below(value: object) -> Iterator[dict[str, object]]:
+def below(value: object) -> Iterator[dict[str, object]]:
     """Every mapping below a value, and itself."""
     if isinstance(value, dict):
         yield value
     inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list | tuple) else ()
     for each in inner:
-        yield from _below(each)
+        yield from below(each)
