@@ -63,7 +63,7 @@ def test_every_key_of_every_kind_of_file_is_in_it() -> None:
     keys = Keys()
     written: dict[str, list[Any]] = {}
     for kind, document in collect.collect(POCKET).documents:
-        written.setdefault({"sources": "source", "scenarios": "scenario"}.get(kind, kind), []).append(document.data)
+        written.setdefault(schema.NAMED.get(kind, kind), []).append(document.data)
     for kind in schema.kinds():
         keys.root = schema.schema(kind)
         keys.look(keys.root, kind, written.get(kind, []))

@@ -19,6 +19,7 @@ from rulebase.model import shapes
 
 Node: TypeAlias = dict[str, Any]  # a JSON Schema, or a part of one
 
+NAMED = {"sources": "source", "scenarios": "scenario"}  # kinds that are not called like their files
 _FOLDER = Path(__file__).parent / "schemas"
 _ENOUGH = 100  # errors of one document that are told, and unknown keys of one mapping
 _LONG = 128 * 1024  # characters; of a longer text only the first error is told: to collect all would fill the memory

@@ -1,4 +1,4 @@
-"""The guide for authors: chapters in Markdown beside the site, in English, listed in its index."""
+"""The guide for authors: chapters in Markdown beside the site, in English, listed in its index; and the reference."""
 
 import re
 from functools import cache
@@ -9,6 +9,7 @@ import markupsafe
 
 LANGUAGE = "en"
 INDEX = "index"
+REFERENCE = "reference"  # what stands below it is written by no one
 PACKAGE = Path(__file__).parent.parent
 LINK = re.compile(r"\]\(([\w-]+)\.md\)")
 
@@ -39,7 +40,7 @@ def _chapter(folder: Path, name: str) -> Chapter:
     import markdown_it
 
     reader = markdown_it.MarkdownIt("commonmark", {"html": False}).enable("table")
-    tokens = reader.parse((folder / f"{name}.md").read_text(encoding="utf-8"))
+    tokens = reader.parse(_written(folder, name))
     title = ""
     for place, token in enumerate(tokens):
         if token.type == "heading_open":
@@ -53,6 +54,15 @@ def _chapter(folder: Path, name: str) -> Chapter:
                 part.attrSet("href", _address(name, str(part.attrGet("href"))))
     html = reader.renderer.render(tokens, reader.options, {})
     return Chapter(name, title, markupsafe.Markup(html.replace("<pre>", '<pre tabindex="0">')))  # noqa: S704 - our own
+
+
+def _written(folder: Path, name: str) -> str:
+    written = (folder / f"{name}.md").read_text(encoding="utf-8")
+    if name != REFERENCE:
+        return written
+    from rulebase.author import reference
+
+    return f"{written}\n{reference.text()}"
 
 
 def _anchor(heading: str) -> str:

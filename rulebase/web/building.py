@@ -11,7 +11,7 @@ from pathlib import Path
 from urllib.parse import urljoin, urlsplit
 
 from rulebase import artefacts, words
-from rulebase.author import opening
+from rulebase.author import opening, reference
 from rulebase.documents import problems
 from rulebase.model import bundle, folders, grammar
 from rulebase.model import game as games
@@ -166,6 +166,7 @@ def shared(fresh: Path, chosen: Sequence[games.Game]) -> None:
         path.write_text(configurations.written(game), encoding="utf-8")
     offline.manifests(fresh, languages)
     not_found.write(fresh, languages)
+    reference.write(fresh / "schemas")
 
 
 def parts(order: Order) -> list[str]:

@@ -10,15 +10,13 @@ from rulebase.author.lint.procedure_code import Module
 from rulebase.documents import reader
 from rulebase.documents.problems import Failed, Place, Problem, missing_game
 
-_SCHEMAS = {"sources": "source", "scenarios": "scenario"}  # where it is not called like the folder
-
 
 def check(found: collect.Collected) -> Iterator[Problem]:
     yield from found.problems
     if not (found.folder / "game.yaml").is_file():
         yield missing_game(found.folder)
     for kind, document in found.documents:
-        yield from schema.check(document, _SCHEMAS.get(kind, kind))
+        yield from schema.check(document, schema.NAMED.get(kind, kind))
     for about in found.of("game"):
         if about.data.get("id", found.folder.name) != found.folder.name:
             yield Problem(
