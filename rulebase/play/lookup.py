@@ -193,15 +193,15 @@ class Lookup:
         return [part for part in vocabulary.holding(self.view.game, sort) if self.here(part)]
 
     def lying(self, sort: str) -> Sequence[tuple[str, Mapping[str, int]]]:
-        return [(part, api.counted(each)) for part in self.holding(sort) for each in self._each(part)]
+        return [(part, api.counted(each)) for part in self.holding(sort) for each in self._each(part).values()]
 
-    def _each(self, part: str) -> list[Any]:
-        """Every value of a part that is known; what was told of the rest is so of all others, where these are rows."""
+    def _each(self, part: str) -> api.Row:
+        """What is known of a part, by key; what was told of the rest is so of all others, where these are rows."""
         known, shape = self.known(part), vocabulary.shape(self.view.game, part)
         keys = shape.keys if isinstance(shape, shapes.each.Each) else None
         if not isinstance(keys, shapes.names.Rows) or shapes.each.REST not in self.position.by_key(part):
-            return [*known.values()]
-        return [self._look(part, key) for key in keys.options(self.view.game) if keys.here(self.view, key)]
+            return known
+        return {key: self._look(part, key) for key in keys.options(self.view.game) if keys.here(self.view, key)}
 
     def unseen(self, part: str, thing: str) -> str:
         shape = vocabulary.each(self.view.game, part)
