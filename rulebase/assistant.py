@@ -281,10 +281,14 @@ def _open(found: Answer, view: games.View, given: answers.Reply) -> None:
     if given.needs:
         found["needs"] = [_need(view, need) for need in given.needs]
     if given.choices:
-        found["choices"] = [
-            {"who": each["by_title"], "text": each["text"], "options": [option["typed"] for option in each["options"]]}
-            for each in given.choices
-        ]
+        found["choices"] = [_choice(each) for each in given.choices]
+
+
+def _choice(asked: reply.Choice) -> Choice:
+    """A choice with its options by what they are called, unless two are called the same."""
+    titles, typed = ([option[name] for option in asked["options"]] for name in ("title", "typed"))
+    options = titles if len({*titles}) == len(titles) else typed
+    return {"who": asked["by_title"], "text": asked["text"], "options": options}
 
 
 def _need(view: games.View, need: reply.Named) -> Need:
@@ -446,9 +450,8 @@ class Tools:
             result["rules"] = availability.named(asked.view, asked.view.configuration)
             if headings := found.get("headings"):
                 result["rule"] = self._desk.rule(asked.view, headings[0])
-            result["differs"] = [
-                {"rules": each["title"], "sentence": each["text"]} for each in found.get("differing", [])
-            ]
+            if others := found.get("differing"):
+                result["differs"] = [{"rules": each["title"], "sentence": each["text"]} for each in others]
             result["command"] = found["told"]["command"] if found["told"] else ""
             return result
 
