@@ -54,7 +54,7 @@ def _row(subject: Subject, rule: str, card: collect.Item, keys: Keys, row: card_
         if lacking not in row:
             yield _lacking(lacking, card, keys)
     else:
-        verbs = subject.game.entries[EFFECTS].get("rows", {}) | _added(subject)
+        verbs = _known(subject, EFFECTS)
         change = row.get(card_lists.CHANGE)
         verb = verbs.get(f"{change}/{row.get('of')}", verbs.get(str(change)))
         if verb is None:
@@ -71,7 +71,7 @@ def _row(subject: Subject, rule: str, card: collect.Item, keys: Keys, row: card_
 
 
 def _people(subject: Subject, card: collect.Item, keys: Keys, row: card_lists.Item) -> Iterator[Problem]:
-    known = subject.game.entries[AUDIENCES].get("rows", {})
+    known = _known(subject, AUDIENCES)
     for key in _PEOPLE:
         if key in row and row[key] not in known:
             yield names.unknown("audience", row[key], known, card.place(*keys, key))
@@ -99,11 +99,12 @@ def _values(
                 yield problem._replace(place=card.place(*keys, column), hint=meant(problem.hint))
 
 
-def _added(subject: Subject) -> dict[str, dict[str, types.Value]]:
-    """The verbs that patches bring."""
-    patches = subject.game.resolver.patches(EFFECTS)
-    rows = {path.removeprefix("rows."): row for patch in patches for path, row in patch.get("add", {}).items()}
-    return {name: quantities.keyed(row) for name, row in rows.items() if "." not in name}
+def _known(subject: Subject, table: str) -> dict[str, dict[str, types.Value]]:
+    """The rows of a table, with those that patches bring."""
+    patches = subject.game.resolver.patches(table)
+    added = {path.removeprefix("rows."): row for patch in patches for path, row in patch.get("add", {}).items()}
+    rows = subject.game.entries[table].get("rows", {}) | {name: row for name, row in added.items() if "." not in name}
+    return {name: quantities.keyed(row) for name, row in rows.items()}
 
 
 def _slots(subject: Subject, rule: str) -> set[str]:
@@ -114,7 +115,7 @@ def _slots(subject: Subject, rule: str) -> set[str]:
 
 def _audiences(subject: Subject, modules: list[procedure_code.Module]) -> Iterator[Problem]:
     """Whoever is neither in a part nor chosen among others is found by a function, and every function has a row."""
-    rows = subject.game.entries[AUDIENCES].get("rows", {})
+    rows = _known(subject, AUDIENCES)
     module = next((each for each in modules if Path(each.file).stem == code.AUDIENCES), None)
     functions = {name.replace("_", "-"): node for name, node in module.functions.items()} if module else {}
     for name, node in functions.items():

@@ -47,3 +47,19 @@ def next_in_line(game: api.Game, row: api.Row) -> Sequence[str]:
 def each_without_mutiny(game: api.Game, row: api.Row) -> Sequence[str]:
     """Whoever is known to hold no Mutiny card."""
     return [who for who in each_player(game, row) if not sum((game.now("mutiny-cards", who) or {}).values())]
+
+
+def humans_on_new_caprica(game: api.Game, row: api.Row) -> Sequence[str]:
+    return [who for who in each_human(game, row) if _places.on_the_planet(game, who)]
+
+
+def current_player_on_new_caprica(game: api.Game, row: api.Row) -> Sequence[str]:
+    del row
+    player = _deciders.player(game)
+    return [player] if _places.on_the_planet(game, player) else []
+
+
+def detainees(game: api.Game, row: api.Row) -> Sequence[str]:
+    """Whoever is known to sit in Detention."""
+    del row
+    return _places.there(game, place="detention")
