@@ -63,3 +63,12 @@ def detainees(game: api.Game, row: api.Row) -> Sequence[str]:
     """Whoever is known to sit in Detention."""
     del row
     return _places.there(game, place="detention")
+
+
+def others_but_admiral(game: api.Game, row: api.Row) -> Sequence[str]:
+    """All others who do not hold that title already."""
+    return [who for who in others(game, row) if who != game.now("titles", "admiral")]
+
+
+def each_human_without_miracle(game: api.Game, row: api.Row) -> Sequence[str]:
+    return [who for who in each_human(game, row) if not game.now("miracle", who)]

@@ -58,3 +58,11 @@ def _leaves_space(game: api.Game, unit: str) -> Iterator[tuple[str, int, list[ap
             does.append(api.Change("reserves", {unit: number}))
         if going:
             yield area, number, does
+
+
+def ally_basestar(game: api.Game) -> api.Procedure:
+    """The second board of the rebels comes into play, on one side or the other."""
+    del game
+    side = yield api.Need("allied-side")
+    does = [api.Put("allegiance", side)]
+    return api.Answer("movement.rebel-basestar", "allied", {"side": side}, {"side": side}, does)

@@ -2,7 +2,9 @@
 
 from rulebase.play import api
 
-RULE, TOKENS, OWNER = "card-effects.order", "card-effects.tokens", "the-owner"
+from . import _decks, _places, _space
+
+RULE, TOKENS, OWNER, NEEDS = "card-effects.order", "card-effects.tokens", "the-owner", "needs"
 
 
 def gain_trauma(game: api.Game) -> api.Procedure:
@@ -35,7 +37,51 @@ def card_effects(game: api.Game) -> api.Procedure:
     part = yield api.Need("which-part", default=printed[0] if len(printed) == 1 else api.UNSET, among=printed)
     yield from api.require(part in printed, RULE, "not-there", which_card=card)
     rows = game.data(card, part)
-    owned = any(OWNER in row.values() for row in api.verbs(rows))
-    owner = (yield api.Need("who")) if owned else ""
+    owner = (yield api.Need("who")) if OWNER in str(rows) else ""  # meant by a row or a group of them, however deep
+    for row in (each for each in api.verbs(rows) if each["change"] == NEEDS):
+        yield from _lacking(game, row, owner)
     done = yield from api.carry_out(game, rows, "card-effects", the_owner=owner)
     return api.altogether(done, RULE, {"card": card, "part": part}, which_card=card)
+
+
+def _lacking(game: api.Game, row: api.Row, owner: str) -> api.Saying:
+    """What a card needs, and what is known not to be there."""
+    meant = row.get("who")
+    who = owner if meant == OWNER else game.now("titles", meant) if meant else ""
+    says = next(each for each in LACKING if each in row)
+    told = {**row, "who": who} if who else row
+    yield from api.require(not LACKING[says](game, row, who), f"card-effects.{NEEDS}", says, **told)
+
+
+def _few(game: api.Game, row: api.Row, who: str) -> bool:
+    held = _decks.in_hand(game, who)
+    return held is not None and sum(held.values()) < int(row["cards"])
+
+
+def _holds(game: api.Game, row: api.Row, who: str) -> bool:
+    return bool(game.now("titles", row["title"]) == who)
+
+
+def _there(game: api.Game, row: api.Row, who: str) -> bool:
+    return bool(_places.told(game, who) == row["out-of"])
+
+
+def _nobody(game: api.Game, row: api.Row, who: str) -> bool:
+    del who
+    return not _places.there(game, place=row["anybody"])
+
+
+def _none(game: api.Game, row: api.Row, who: str) -> bool:
+    """Nothing of a kind in the Reserves, or in space."""
+    del who
+    if row["from"] == "reserves":
+        return _space.lacking(game, "reserves", row["of"])
+    return _space.anything(game) and not any(_space.vipers(game, area) for area in game.table("areas"))
+
+
+def _spent(game: api.Game, row: api.Row, who: str) -> bool:
+    del row, who
+    return not game.now("nukes")
+
+
+LACKING = {"cards": _few, "title": _holds, "out-of": _there, "anybody": _nobody, "of": _none, "token": _spent}

@@ -155,3 +155,22 @@ def damage_basestar(game: api.Game) -> api.Procedure:
     came = yield from _damage.struck(game, area, piece)
     says, told = _damage.told(came)
     return api.Answer(BASESTAR, says, told, came._asdict())
+
+
+def mend_vipers(game: api.Game) -> api.Procedure:
+    """All that are damaged."""
+    waiting = game.now("damaged-vipers", ask="those that lie there are repaired")
+    for craft in [unit for unit, number in waiting.items() for _ in range(number)]:
+        yield from api.then("repair-viper", craft=craft)
+    number = sum(waiting.values())
+    return api.Answer(REPAIR, "vipers", {"number": number}, {"repaired": number})
+
+
+def mend_location(game: api.Game) -> api.Procedure:
+    """One of those that are damaged; the current player chooses."""
+    places = [place for ship in _damage.all_ships(game) for place in _damage.damaged(game, ship)]
+    if not places:
+        return api.Answer(REPAIR, "none", {}, {"repaired": None})
+    place = yield api.Choose(_deciders.player(game), places, REPAIR, "where")
+    done = yield from api.then("repair", damaged_place=place)
+    return done.as_()

@@ -45,3 +45,17 @@ def _said(card: str) -> tuple[str, api.Values]:
     if not strength:
         return "drawn-some", {"card": card}
     return "drawn", {"card": api.bare(card), "strength": int(strength[0])}
+
+
+def add_to_destiny(game: api.Game) -> api.Procedure:
+    """Cards of one skill are shuffled into the deck that lies there, unseen."""
+    skill, number = (yield api.Need("skill")), (yield api.Need("how-many"))
+    came, taken = yield from _decks.taken_off(game, skill, number)
+    of: api.Value = _decks.made_of(game)[skill]
+    lying = game.now("destiny", skip="its size changes nothing else here")
+    does: list[api.Effect] = [taken]
+    if lying is not None:
+        does.append(api.Put("destiny", [api.UNKNOWN] * (len(lying) + came)))
+    if isinstance(of, int):
+        does.append(api.Put("destiny-of", of + came, skill))
+    return api.Answer(RULE, "added", {"skill": skill, "n": came}, {"added": came}, does)

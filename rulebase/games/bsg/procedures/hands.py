@@ -156,3 +156,26 @@ def discard_quorum(game: api.Game) -> api.Procedure:
 def _after(held: Mapping[str, int] | None, number: int) -> int | None:
     """How many cards a hand has with so many more, if it was told."""
     return None if held is None else sum(held.values()) + number
+
+
+def take_skills(game: api.Game) -> api.Procedure:
+    """Cards that somebody takes unseen out of another hand."""
+    who, whose, number = (yield api.Need("who")), (yield api.Need("whose-hand")), (yield api.Need("how-many"))
+    held = _decks.in_hand(game, whose)
+    number = number if held is None else min(number, sum(held.values()))
+    cards = (yield from _paying.drawn(held, number, whose)) if held and number else {api.UNKNOWN: number}
+    change = api.fewer(cards) if held is None else api.taken(game, "hand", held, cards)
+    does = [api.Change("hand", change, whose), api.Change("hand", dict(cards), who)]
+    told: api.Values = {"who": who, "whose": whose, "n": number}
+    return api.Answer(SKILLS, "taken", told, {"taken": number}, does)
+
+
+def exchange_quorum(game: api.Game) -> api.Procedure:
+    """As many new cards as are discarded."""
+    del game
+    cards = yield api.Need("quorum-cards", default={})
+    done = yield from api.then("discard-quorum", quorum_cards=cards)
+    if not cards:
+        return done.as_()
+    done = yield from api.then("draw-quorum", how_many=sum(cards.values()))
+    return done.as_()

@@ -193,3 +193,18 @@ def _told(destroyed: Ships) -> str:
     if TARGET not in destroyed:
         return "raiders-only"
     return "known" if "raider" in destroyed else "alone"
+
+
+def fire_nuke(game: api.Game) -> api.Procedure:
+    """A nuke that an effect launches; the current player says where."""
+    areas = _worth(game, list(game.known("space")))
+    if not areas:
+        return (yield from api.then("nuke")).as_()
+    area = yield api.Choose(_deciders.player(game), areas, "nuke.target", "where")
+    return (yield from api.then("nuke", aimed_at=area)).as_()
+
+
+def lose_all_nukes(game: api.Game) -> api.Procedure:
+    number = game.now("nukes")
+    yield api.Step("nuke.token", "lost", api.Put("nukes", 0), n=number)
+    return api.Answer("nuke.token", "lost", {"n": number}, {"lost": number})

@@ -143,3 +143,11 @@ def _ready(game: api.Game, reserves: dict[str, int], asked: str, placed: Shown) 
     kinds = {unit for unit in reserves if _space.fights(game, unit) and asked in (VIPER, unit)}
     found = {unit: reserves[unit] - sum(ships.get(unit, 0) for ships in placed.values()) for unit in kinds}
     return {unit: found[unit] for unit in reserves if found.get(unit, 0) > 0}
+
+
+def place_in_one(game: api.Game) -> api.Procedure:
+    """Ships that an effect places in one area; the current player chooses which."""
+    ships = yield api.Need("ships-there")
+    where = yield api.Choose(_deciders.player(game), list(game.table("areas")), "attack-card.placing", "choose")
+    done = yield from api.then("place-there", where=where, ships_there=ships)
+    return done.as_()
