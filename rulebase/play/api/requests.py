@@ -152,7 +152,7 @@ class Wanted:
     """
 
     def __init__(
-        self, question: str, printed: str = "", rows: Sequence[Mapping[str, Any]] = (), rule: str = ""
+        self, question: str, printed: str = "", rows: Sequence[Mapping[str, Value]] = (), rule: str = ""
     ) -> None:
         self.question, self.printed = question, printed
         self.rows, self.rule = list(rows), rule
