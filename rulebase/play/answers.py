@@ -10,7 +10,6 @@ from typing import Any
 from rulebase import words
 from rulebase.model import (
     availability,
-    card_lists,
     cite,
     configuration,
     grammar,
@@ -375,6 +374,8 @@ def _unwritten(view: games.View, question: str, printed: str) -> reply.Unwritten
 
 def _rest(view: games.View, end: api.Wanted) -> reply.Unwritten:
     """What is still to be done of effects, from the first on whose question is not written yet."""
+    from rulebase.model import card_lists
+
     told = card_lists.told(view, end.rule, end.rows)
     return {
         "question": end.question,
