@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from rulebase.author import opening
+from rulebase.author.lint import cards
 from tests.conftest import POCKET
 from tools import occasions, phrases
 
@@ -24,8 +25,9 @@ def shown(capsys: Capture, monkeypatch: pytest.MonkeyPatch, *arguments: str) -> 
     return capsys.readouterr().out
 
 
-def test_the_checker_has_said_each_of_its_sentences() -> None:
-    """Nothing is filled in that did not come of a question, or stands on a card."""
+def test_the_checker_has_said_each_of_its_sentences(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is filled in that did not come of a question; what stands on cards is told by them."""
+    monkeypatch.setattr(cards, "by_sentence", lambda _: {})
     read = phrases.Read("pocket", 1)
     every = {sentence for forms in read.said().values() for each in forms for sentence in each.said.values()}
     with occasions.listening() as heard:
@@ -91,6 +93,7 @@ def test_what_nothing_has_said_is_named(capsys: Capture, monkeypatch: pytest.Mon
     game = opening.open_game("pocket")
     monkeypatch.setattr(occasions, "played", lambda *_: iter(()))
     monkeypatch.setattr(occasions, "by_chance", lambda *_: iter(()))
+    monkeypatch.setattr(cards, "by_sentence", lambda _: {})
     told = shown(capsys, monkeypatch, "--unheard")
     assert told.count("says.") >= sum(len(body.get("says", {})) for body in game.entries.values()) > 30
 
