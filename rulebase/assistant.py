@@ -316,7 +316,7 @@ class Tools:
         self._desk = Desk(address)
 
     @property
-    def every(self) -> list[Callable[..., Any]]:
+    def every(self) -> list[Callable[..., object]]:
         return [self.known, self.search, self.questions, self.ask, self.may, self.now, self.odds, self.check, self.show]
 
     async def known(self, language: str = "en") -> Games:

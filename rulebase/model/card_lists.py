@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from rulebase.model import game as games
 from rulebase.model import quantities, template, types
 
 
-@dataclass(frozen=True)
-class Filter:
+class Filter(NamedTuple):
     """What cards can be filtered by: fields of their data, or a field of every item of a list in it."""
 
     name: str
