@@ -92,6 +92,10 @@ def _strangers(game: lookup.Lookup, about: types.Question, facts: Facts) -> Iter
         return
     declared = {fact: core["facts"][fact]["type"] for fact in facts if fact in core["facts"]}
     named = [fact for fact, kind in declared.items() if kind in SEATED and not _is_new(game, about, fact, facts)]
+    for fact in named:
+        rule = core["facts"][fact].get("absent")
+        if rule and vocabulary.here(game.view, fact, facts[fact]):  # without their box they play nowhere
+            yield api.Refuse(rule, "absent", value=_told(game, facts, fact))
     told = game.now(lookup.SEATS, ignore="others may play, too") if named else None
     if not told or not set(told).isdisjoint(seats.get("nameless", ())):
         return
