@@ -59,7 +59,7 @@ def test_what_it_begins_with_can_be_asked(command: Command, tmp_path: Path) -> N
         return command(*typed, RULEBASE_GAMES=game).stdout.partition("\n")[0]
 
     table = ("--seats", "ada,bert", "--current", "ada")
-    assert said("ask", GAME, "rest", "--who", "bert", *table) == "No. Bert cannot rest now: it is the turn of Ada."
+    assert said("ask", GAME, "rest", "--who", "bert", *table) == "No. Bert cannot rest now: it is Ada’s turn."
     assert said("ask", GAME, "may", "--do", "rest", "--who", "ada", *table).startswith("Yes.")
     assert said("ask", GAME, "draw", "--who", "ada", "--lang", "pl") == "Ada dobiera 2 karty."
     assert said("ask", GAME, "streak", "--roll", "4,2") == "The streak has 1 lucky roll."

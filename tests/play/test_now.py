@@ -92,7 +92,7 @@ def test_an_act_is_told_with_what_is_missing_or_with_its_reason(orchard: games.V
     play, rest = now.now(orchard, "ada", {**told, "hand": {"ada": {"sun-1": 1}}})["acts"]
     assert (play["act"], play["legal"], [each["fact"] for each in play["tell"]]) == ("play-cards", True, ["cards"])
     assert (rest["act"], rest["legal"], rest["rule"]) == ("rest", False, "pocket/people.rest")
-    assert rest["sentence"] == "Ada cannot rest now: it is the turn of Bert."
+    assert rest["sentence"] == "Ada cannot rest now: it is Bert’s turn."
 
 
 def test_help_says_when_something_may_be_done(orchard: games.View) -> None:
