@@ -8,7 +8,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from mcp.server import MCPServer
@@ -18,22 +18,25 @@ from typing_extensions import TypedDict  # pydantic takes no other before Python
 from rulebase import artefacts, library, words
 from rulebase.author import opening
 from rulebase.documents import problems
-from rulebase.model import availability, cite, grammar, standing
+from rulebase.model import availability, cite, grammar, resolve, standing
 from rulebase.model import game as games
 from rulebase.model import vocabulary as facts
 from rulebase.pages import brief, vocabulary
 from rulebase.play import acts, answers, reply
-from rulebase.search import hits, queries
+from rulebase.search import documents, hits, queries
 
 Told: TypeAlias = dict[str, Any]  # as JSON has it
+Seen: TypeAlias = dict[str, tuple[str, str]]  # what was said, with the question and fact that it was said of first
 INSTRUCTIONS = """Rules of board games, checked: what happens, whether something is allowed, how likely it is, where
 that is printed. First `search` with the player's own words: it gives the questions that fit, with what each can be
 told, and rules and cards. Then `ask`, `may` or `odds` with one of these questions
 (`now`: all that somebody may do). Tell only what the player has told:
 what is missing is assumed as is usual, and said, or asked for. A game goes on with the `table` that an answer gives.
-Answer the player with the `sentence` and where its `rule` is printed. Where `status` is needs, depends, choice, silent
-or wanted, it is not settled: say so. Games: """
-FOUND, LISTED = 3, 24  # questions of a search that are told in full, and names of values
+Answer the player with the `sentence`, what `also` comes of it, and where its `rule` is printed. Where `status` is
+needs, depends, choice, silent or wanted, it is not settled: say so. Games: """
+FOUND, LISTED = 3, 24  # questions of a search, and names of values that are offered for what is missing
+LONG, NAMED, ONCE = 8, 6, 40  # names of a long list, those that are named of it, letters of what is listed once
+PARTS, LINES = 6, 4  # of the table beside a first question, facts of the others; of a list beside an entry
 HITS, SHORT = 5, 240  # rules and cards of a search, and letters of each
 
 
@@ -75,6 +78,8 @@ class Answer(TypedDict, total=False):
 
     status: str
     sentence: str
+    also: list[str]  # what else changes the table
+    hint: str  # what to tell instead
     allowed: bool
     steps: list[str]
     rule: Rule
@@ -119,7 +124,9 @@ class Question(TypedDict, total=False):
     act: bool  # whether `may` answers it, too
     odds: bool
     facts: Told
+    facts_more: int  # so many that can be told, too: `questions` names them
     table: dict[str, str]
+    table_more: int  # the same of parts of the table
 
 
 class Entry(TypedDict, total=False):
@@ -137,8 +144,8 @@ class Entry(TypedDict, total=False):
 class Found(TypedDict, total=False):
     """What a search finds."""
 
-    questions: list[Question]
     entries: list[Entry]
+    questions: list[Question]
     unknown: list[str]
     did_you_mean: str
 
@@ -211,37 +218,67 @@ class Desk:
         return {"id": heading["rule"], "title": heading["title"], "printed": heading["mark"], "address": address}
 
     def near(self, query: str, language: str, wanted: Sequence[str]) -> list[Question]:
-        """The questions that fit what somebody says, the first with all that can lie on the table."""
+        """The questions that fit what somebody says, the first with what it reads first of the table."""
         found = self.questions.search(query, language, wanted or list(self.opened)).hits[:FOUND]
-        return [
-            described(self.game(hit.thing.game), hit.thing.id, language, table=not number)
+        seen: Seen = {}
+        questions = [
+            described(self.game(hit.thing.game), hit.thing.id, language, 0 if number else PARTS, seen)
             for number, hit in enumerate(found)
         ]
+        for other in questions[1:]:
+            told = other["facts"]["properties"]
+            if (more := len(told) - PARTS) > 0:
+                other["facts"]["properties"] = dict(list(told.items())[:PARTS])
+                other["facts_more"] = more
+        return questions
 
 
-def described(game: games.Game, name: str, language: str, *, table: bool) -> Question:
-    """A question with what it can be told."""
-    asked, body = vocabulary.question(game, name, language), game.core["questions"][name]
+def described(
+    game: games.Game, name: str, language: str, parts: int | None = None, seen: Seen | None = None
+) -> Question:
+    """A question with what it can be told: all of it, or in short with so many parts of the table.
+
+    What was said of another question beside it, as `seen` has it, is not said again.
+    """
+    asked, short = vocabulary.question(game, name, language), parts is not None
+    facts = [*asked["facts"], *asked["beyond"]]
     found: Question = {"game": game.id, "question": name, "asks": asked["asks"], "act": name in acts.of(game)}
-    found["odds"] = "odds" in body
-    listed: dict[str, str] = {}
-    told = {fact["id"]: {"description": _about(fact, listed)} for fact in asked["facts"] if not fact["part"]}
+    occurs = any(fact["id"] in game.core["occurs"] for fact in facts)
+    found["odds"] = occurs or "odds" in game.core["questions"][name]
+    said: Seen = {} if seen is None else seen
+    told = {}
+    for fact in asked["facts"]:
+        if not fact["part"]:
+            told[fact["id"]] = {"description": _about(fact, said, (name, fact["id"]), short)}
     found["facts"] = {"type": "object", "properties": told}
-    if table:
-        parts = [fact for fact in (*asked["facts"], *asked["beyond"]) if fact["part"]]
-        found["table"] = {fact["id"]: f"{fact['title']} (“{fact['example']}”)" for fact in parts}
+    lying = {fact["id"]: f"{fact['title']} (“{fact['example']}”)" for fact in facts if fact["part"]}
+    if table := dict(list(lying.items())[:parts]):
+        found["table"] = table
+    if more := len(lying) - len(table):
+        found["table_more"] = more
     return found
 
 
-def _about(fact: vocabulary.Fact, listed: dict[str, str]) -> str:
+def _about(fact: vocabulary.Fact, said: Seen, at: tuple[str, str], short: bool) -> str:
     """A fact in a line: what it is, and what it can be; the same names are listed once."""
     names = [value["title"] for each in fact["lists"] for value in each["values"]]
-    values = ", ".join(names[:LISTED]) + (" …" if len(names) > LISTED else "") if names else fact["form"]
-    first = listed.setdefault(values, fact["id"])
-    if first != fact["id"] and len(names) > problems.FEW:
-        values = words._("as for {option}").format(option=first)
+    whole = ", ".join(names) or fact["form"]
     usual = words._(" (assumed: {value})").format(value=fact["usual"]) if fact["usual"] else ""
-    return f"{fact['title']}{usual}: {values}{'. ' + fact['help'] if fact['help'] else ''}"
+    line = f"{fact['title']}{usual}: {{values}}{'. ' + fact['help'] if fact['help'] else ''}"
+    if (again := _once(said, at, line + whole)) != line + whole:
+        return again
+    values = _once(said, at, whole)
+    if values == whole and short and len(names) > LONG:
+        values = f"{', '.join(names[:NAMED])}, … ({len(names)})"
+    return line.replace("{values}", values)
+
+
+def _once(said: Seen, at: tuple[str, str], text: str) -> str:
+    """A text; where it was said before, the fact that it was said of, or the other question."""
+    question, fact = said.setdefault(text, at)
+    if len(text) <= ONCE or (question, fact) == at:
+        return text
+    return words._("as for {option}").format(option=fact if question == at[0] else question)
 
 
 def answered(desk: Desk, table: library.Table, asked: library.Asked, given: answers.Reply) -> Answer:
@@ -253,9 +290,13 @@ def answered(desk: Desk, table: library.Table, asked: library.Asked, given: answ
         found["allowed"] = bool(given.outcome["legal"])
     if given.status in (*answers.DECIDED, "refused") and (heading := whole["heading"]):
         found["rule"] = desk.rule(view, heading)
-    told = [given.sentence, *(each["sentence"] for each in given.depends)]
+    if given.impossible:
+        found["hint"] = words._("The table is told as it was before the event.")
+    told = ["", given.sentence, *(each["sentence"] for each in given.depends)]
+    steps = [step for step in whole["steps"] if step["text"] not in told]
     lines: dict[str, list[str]] = {
-        "steps": [step["text"] for step in whole["steps"] if step["text"] not in told],
+        "also": [step["text"] for step in steps if step.get("happens")],
+        "steps": [step["text"] for step in steps if not step.get("happens")],
         "assumed": [
             each["text"] if each.get("usual") else f"{each['title']}: {each['text']}" for each in given.assumed
         ],
@@ -264,7 +305,7 @@ def answered(desk: Desk, table: library.Table, asked: library.Asked, given: answ
     }
     found |= {key: listed for key, listed in lines.items() if listed}  # type: ignore[typeddict-item]
     found["rules"] = availability.named(view, view.configuration)
-    if said := standing.standing(given.standing):
+    if said := standing.standing(_standing(given)):
         found["standing"] = said
     _open(found, view, given)
     if given.status == "settled" and given.changed:
@@ -274,6 +315,14 @@ def answered(desk: Desk, table: library.Table, asked: library.Asked, given: answ
     if others := list(_others(asked, given)):
         found["differs"] = others
     return found
+
+
+def _standing(given: answers.Reply) -> str:
+    """How well what decides is founded; where rulebooks disagree, all of it is a reading."""
+    decides = given.deciding
+    if decides is None or given.standing == resolve.Standing.READING:
+        return given.standing
+    return decides.get("standing", "")
 
 
 def _open(found: Answer, view: games.View, given: answers.Reply) -> None:
@@ -338,8 +387,9 @@ class Tools:
         }
 
     async def search(self, query: str, language: str = "en", game: str = "") -> Found:
-        """Begin here. Finds by a player's own words ("my viper attacks a raider") the questions that can be asked,
-        with what each can be told, and rules, cards and terms. Language: en, pl or hu, for query and answer.
+        """Begin here. Finds by a player's own words ("my viper attacks a raider") rules, cards and terms, and the
+        questions that can be asked, with what each can be told in short: "Ada, Ben, … (25)" are 25 names; `questions`
+        tells them all, all facts and all of the table. Language: en, pl or hu, for query and answer.
         """
         with self._speaking(language):
             desk = self._desk
@@ -348,8 +398,8 @@ class Tools:
                 library.laid(each, opening.language(each, language), library.Setting(), None).view() for each in chosen
             ]
             found = hits.Search(query, views, desk.index, HITS, ruled=False)
-            result: Found = {"questions": desk.near(query, language, [game] if game else [])}
-            result["entries"] = [_entry(desk, hit) for hit in found.hits]
+            result: Found = {"entries": [_entry(desk, hit) for hit in found.hits]}
+            result["questions"] = desk.near(query, language, [game] if game else [])
             if found.found.unknown:
                 result["unknown"] = found.found.unknown
             if found.suggestion:
@@ -361,7 +411,7 @@ class Tools:
         with self._speaking(language):
             opened = self._desk.game(game)
             if question in opened.core["questions"]:
-                return {"questions": [described(opened, question, language, table=True)]}
+                return {"questions": [described(opened, question, language)]}
             if question:
                 return {"questions": self._desk.near(question, language, [game])}
             listed = vocabulary.index(opened, language)["questions"]
@@ -465,7 +515,9 @@ class Tools:
             return {**result, "holds": bool(found["holds"])}
 
     async def show(self, id: str, language: str = "en", rules: str = "") -> Shown:  # noqa: A002 - it is one
-        """A rule, card, term or table as it stands, by its id ("bsg/attack.viper") or its name."""
+        """A rule, card, term or table as it stands, by its id ("bsg/attack.viper") or its name; by its id, too, a
+        discrepancy with all its readings, or an open question.
+        """
         with self._speaking(language):
             return {"entry": self.entry(id, language, rules)}
 
@@ -473,24 +525,35 @@ class Tools:
         """An entry with where each part is printed in short."""
         owner, slash, _ = name.partition("/")
         chosen = [self._desk.game(owner)] if slash else list(self._desk.opened.values())
+        wanted = name.rpartition("/")[2]
+        for game in chosen:
+            for kind, part in documents.REMARKS.items():
+                if wanted in game.remarks(part):
+                    view = self._desk.table(game.id, language, rules).view()
+                    address = queries.url(queries.Ranked(game.id, wanted, kind, 0), view.language)
+                    return {"kind": kind, **brief.remark(view, part, wanted), "address": self._desk.address + address}
         game, found = library.named_entry(name, chosen, lambda each: each.entries)
         view = self._desk.table(game.id, language, rules).view()
-        return {**brief.of(view, found), "address": self._desk.page(view, found)}
+        whole = brief.of(view, found)
+        others = [_lines(_lines(each, "configurations"), "changes") for each in whole.get("elsewhere", ())]
+        return _lines({**whole, "elsewhere": others, "address": self._desk.page(view, found)}, "elsewhere")
 
     def _asked(self, table: library.Table, question: str, told: Told, *, act: bool = False) -> library.Asked:
         """A question as it is understood; where there is none, those that were perhaps meant."""
         try:
             name = (library.act_of if act else library.question_of)(table.opened, question)
         except problems.Failed as failed:
+            if act and (other := _question(table.opened, question)):
+                message = words._("“{name}” is no act: `ask` it, with these facts").format(name=other)
+                raise _failed(message, described(table.opened, other, table.language, PARTS)) from None
             near = self._desk.near(question, table.language, [table.game])
-            raise ToolError(f"{failed}\n{json.dumps({'questions': near}, ensure_ascii=False)}") from None
+            raise _failed(str(failed), {"questions": near}) from None
         try:
             return table.told_by_name(name, told, act=act)
         except problems.Failed as failed:
             if all(problem.code != "unknown-fact" for problem in failed.problems):
                 raise
-            asked = described(table.opened, name, table.language, table=False)
-            raise ToolError(f"{failed}\n{json.dumps(asked, ensure_ascii=False)}") from None
+            raise _failed(str(failed), described(table.opened, name, table.language, 0)) from None
 
     @contextlib.contextmanager
     def _speaking(self, language: str) -> Iterator[None]:
@@ -500,6 +563,25 @@ class Tools:
                 yield
             except problems.Failed as failed:
                 raise ToolError(str(failed)) from None
+
+
+def _question(game: games.Game, name: str) -> str:
+    """A question by its id or title; nothing where there is none."""
+    try:
+        return library.question_of(game, name)
+    except problems.Failed:
+        return ""
+
+
+def _failed(message: str, instead: Mapping[str, object]) -> ToolError:
+    """What is wrong, and what can be sent instead."""
+    return ToolError(f"{message}\n{json.dumps(instead, ensure_ascii=False)}")
+
+
+def _lines(told: Told, key: str) -> Told:
+    """The same with the first lines of a list, and how many more it has."""
+    more = len(told[key]) - LINES
+    return {**told, key: told[key][:LINES], f"{key}_more": more} if more > 0 else told
 
 
 def _act(told: reply.Act) -> Act:

@@ -17,6 +17,7 @@ mcp_package = pytest.importorskip("mcp")
 mcp = pytest.importorskip("mcp.client")
 
 Call = Callable[..., tuple[bool, Any]]
+ANSWER = 6_000  # characters that a search answers at most
 TREES = {"hillside": {"starling": 1, "basket": 1}, "riverbank": {"starling": 1, "basket": 1}}
 
 
@@ -55,6 +56,52 @@ def test_words_of_a_player_lead_to_a_question_and_that_to_an_answer(call: Call) 
     assert answer["command"].startswith("rulebase ask pocket price --fruit plum")
 
 
+def test_what_is_found_comes_first_and_is_short(call: Call) -> None:
+    _, found = call("search", query="what does a fruit cost")
+    assert list(found)[:2] == ["entries", "questions"]
+    assert len(json.dumps(found, ensure_ascii=False)) < ANSWER
+    first = found["questions"][0]
+    told = first["facts"]["properties"]["fruit"]["description"]
+    assert told == "fruit: Sun 1, Sun 2, Sun 3, Rain 1, Rain 2, Rain 4, … (23)"
+    assert found["questions"][1]["facts"]["properties"]["fruit"]["description"] == "as for price"
+    whole = call("questions", game="pocket", question=first["question"])[1]["questions"][0]
+    assert "Raid, Invitation" in whole["facts"]["properties"]["fruit"]["description"]
+
+
+@pytest.mark.usefixtures("call")
+def test_of_the_table_a_question_tells_what_it_reads_first() -> None:
+    from rulebase import assistant, library
+
+    game = assistant.Desk("").game("pocket")
+    with library.speaking("en"):
+        whole, short = (assistant.described(game, "gather", "en", parts) for parts in (None, 2))
+    assert list(short["table"]) == list(whole["table"])[:2]
+    assert short["table_more"] == len(whole["table"]) - 2
+    assert "table_more" not in whole
+
+
+@pytest.mark.usefixtures("call")
+def test_of_further_questions_a_few_facts_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    from rulebase import assistant, library
+
+    desk = assistant.Desk("")
+    with library.speaking("en"):
+        whole = desk.near("starling scarecrow", "en", [])
+        monkeypatch.setattr(assistant, "PARTS", 0)
+        first, other, *_ = desk.near("starling scarecrow", "en", [])
+    assert first["facts"] == whole[0]["facts"]
+    assert other["facts"]["properties"] == {}
+    assert other["facts_more"] == len(whole[1]["facts"]["properties"])
+
+
+def test_a_question_is_marked_where_odds_answers_it(call: Call) -> None:
+    marked = {
+        name: call("questions", game="pocket", question=name)[1]["questions"][0]["odds"]
+        for name in ("flock", "peck", "warning", "store", "price")
+    }
+    assert marked == {"flock": True, "peck": True, "warning": True, "store": True, "price": False}
+
+
 def test_a_table_goes_on(call: Call) -> None:
     _, first = call("ask", game="pocket", question="store", table={"weather": 5, "stored": 2})
     _, refused = call("ask", game="pocket", question="store", table=first["table"])
@@ -75,6 +122,45 @@ def test_what_is_missing_is_asked_for_with_what_it_can_be(call: Call) -> None:
     _, needs = call("ask", game="pocket", question="price")
     assert needs["needs"][0]["fact"] == "fruit"
     assert needs["needs"][0]["values"]
+
+
+def test_what_changes_the_table_stands_beside_the_sentence(call: Call) -> None:
+    _, answer = call("ask", game="pocket", question="evening", table={"trees": {"hillside": {"starling": 2}}})
+    assert list(answer)[:3] == ["status", "sentence", "also"]
+    trees = {"hillside": {"starling": 2}, "riverbank": {"starling": 3}}
+    _, answer = call("ask", game="pocket", question="evening", table={"trees": trees})
+    assert answer["also"] == ["1 starling lands on the Hillside."]
+    assert answer["steps"] == ["No starling is left in the box for the Riverbank."]
+
+
+def test_no_step_is_empty(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    from rulebase.play import answers
+
+    said = answers.said
+    monkeypatch.setattr(answers, "said", lambda view, sentence: {**said(view, sentence), "text": ""})
+    _, answer = call("ask", game="pocket", question="evening")
+    assert answer["status"] == "settled"
+    assert not {"also", "steps"} & answer.keys()
+
+
+def test_the_standing_told_is_that_of_the_rule_that_decides(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    from rulebase.model import resolve
+    from rulebase.play import answers
+
+    _, answer = call("ask", game="pocket", question="discard-down", facts={"who": "ada"}, table={"hand": {"ada": 1}})
+    assert answer["standing"] == "the rulebooks disagree; this is the likely reading"
+    monkeypatch.setattr(answers, "standing_of", lambda *_: resolve.Standing.PRINTED)
+    _, answer = call("ask", game="pocket", question="price", facts={"fruit": "plum"})
+    assert answer["rule"]["printed"] == "EN 6"
+    assert "standing" not in answer
+
+
+def test_what_cannot_be_so_says_how_a_table_is_told(call: Call) -> None:
+    _, answer = call("ask", game="pocket", question="land", table={"trees": {"hillside": {"starling": 7}}})
+    assert answer["sentence"].startswith("The situation described cannot arise.")
+    assert answer["hint"] == "The table is told as it was before the event."
+    _, forbidden = call("may", game="pocket", act="rest", facts={"who": "ada"}, table={"current": "bert"})
+    assert "hint" not in forbidden
 
 
 def test_chances_are_exact(call: Call) -> None:
@@ -98,6 +184,11 @@ def test_an_error_says_what_to_send_instead(call: Call) -> None:
     fine, said = call("ask", game="pocket", question="price", facts={"fruit": "plumm"}, language="hu")
     assert not fine
     assert "Szilva" in said
+    fine, said = call("may", game="pocket", act="price", facts={"fruit": "plum"})
+    assert not fine
+    assert "“price” is no act: `ask` it" in said
+    asked = json.loads(said[said.index("{") :])
+    assert (asked["question"], list(asked["facts"]["properties"])) == ("price", ["fruit"])
     assert call("ask", game="none", question="price")[0] is False
     assert call("ask", game="pocket", question="price", language="xx")[0] is False
     assert call("show", id="plumm")[0] is False
@@ -116,6 +207,30 @@ def test_everything_else(call: Call) -> None:
     checked = call("check", game="pocket", record=record)[1]
     assert checked["holds"] is False
     assert checked["mistake"]["event"] == 1
+
+
+def test_what_a_search_finds_is_shown(call: Call) -> None:
+    _, shown = call("show", id="pocket/hand-of-caught")
+    told = shown["entry"]
+    assert (told["kind"], told["used"], told["about"][0]) == ("discrepancy", "three", "pocket/limits")
+    assert [(each["id"], each["printed_in"]) for each in told["readings"]] == [("three", "EN 2"), ("two", "EN 7")]
+    assert told["address"] == "https://example.org/en/pocket/discrepancies/#hand-of-caught"
+    silent = call("show", id="empty-cellar")[1]["entry"]
+    assert (silent["kind"], silent["text"]) == ("open-question", "May somebody open the cellar if nothing is in it?")
+    ruled = call("show", id="pocket/torn-scarecrow")[1]["entry"]
+    assert (ruled["kind"], ruled["text"]) == ("ruling", "A torn scarecrow counts like any other.")
+
+
+def test_what_is_elsewhere_is_told_in_a_few_lines(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    from rulebase import assistant
+
+    whole = call("show", id="pocket/pecks")[1]["entry"]
+    monkeypatch.setattr(assistant, "LINES", 1)
+    short = call("show", id="pocket/pecks")[1]["entry"]
+    assert short["elsewhere_more"] == len(whole["elsewhere"]) - 1
+    first, before = short["elsewhere"][0], whole["elsewhere"][0]
+    assert first["configurations"] == before["configurations"][:1]
+    assert first["configurations_more"] == len(before["configurations"]) - 1
 
 
 @pytest.mark.usefixtures("call")

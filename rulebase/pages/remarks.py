@@ -102,12 +102,16 @@ def _about(voice: Voice, part: str, entry: str) -> Iterator[tuple[types.Remark, 
 
 
 def as_json(view: games.View, part: str, name: str) -> Data:
-    """A discrepancy or an open question as `show --json` writes it."""
+    """A discrepancy, an open question or a ruling as `show --json` writes it."""
     body = view.game.remarks(part)[name]
     parts = told(view, body)
     common = {"id": name, "title": view.render(body["title"])}
     if part == "open":
         return {**common, "text": parts["asks"].text, "sources": cite.places(view, parts["asks"].sources)}
+    if part == "rulings":
+        asks = parts["asks"].text if "asks" in parts else ""
+        said, by = parts["says"], body.get("by", "")
+        return {**common, "asks": asks, "text": said.text, "by": by, "sources": cite.places(view, said.sources)}
     readings = {key: parts[f"readings.{key}"] for key in body["readings"]}
     return {
         **common,

@@ -75,6 +75,7 @@ class Reply:
         self.elsewhere: list[configuration.Configuration] = []  # the smallest that have what this one has not
         self.causes: dict[tuple[str, str], str] = {}  # the rule that changed a part, or a key of it
         self.decided: tuple[str, ...] = ()  # the rules that may decide, where the sentence only tells what comes of it
+        self.impossible = False  # whether it refuses what is told of the table, and not what was asked
         self.tells_throw = False  # whether its sentence tells of itself for which throws it is so
         self.hangs_on: Callable[[], list[reply.Condition]] = list  # found only where somebody reads the answer
         self.steps_hang_on: Callable[[], dict[int, list[reply.Condition]]] = dict  # what happens, by its number

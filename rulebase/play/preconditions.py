@@ -104,6 +104,7 @@ def cannot_arise(asked: asking.Asking) -> answers.Reply | None:
         return None
     answer = answers.of(asked.view, asked.question, asked.position, done)
     if answer.refused:
+        answer.impossible = True
         answer.sentence = words._("The situation described cannot arise. {why}").format(why=answer.sentence)
     return asked.noted(answer, done.game.looked)
 
