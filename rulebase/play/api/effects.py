@@ -162,7 +162,7 @@ class Driver(NamedTuple):
             others = yield from self._whom(about["among"], {**row, "chooser": by})
             return [(yield Choose(by, others, f"{self.rule}.whom", "choose", who=by))] if others else []
         if "part" in about:
-            found = self.game.now(about["part"], about.get("key", ""))
+            found = self.game.now(about["part"], about.get("key", ""), ask="a card means somebody")
             return list(found) if isinstance(found, list) else [found]
         return list(self.game.audience(meant, row))
 
