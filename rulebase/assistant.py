@@ -390,6 +390,8 @@ class Tools:
         """Begin here. Finds by a player's own words ("my viper attacks a raider") rules, cards and terms, and the
         questions that can be asked, with what each can be told in short: "Ada, Ben, … (25)" are 25 names; `questions`
         tells them all, all facts and all of the table. Language: en, pl or hu, for query and answer.
+
+        The `text` of an entry is the one line that fits best, never all of it: `show` has the rest.
         """
         with self._speaking(language):
             desk = self._desk
