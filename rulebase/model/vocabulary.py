@@ -122,9 +122,10 @@ def table_of(declared: list[types.Value], name: str, game: games.Game) -> str:
     """The table whose row a name is, among types that are rows; empty if it is none."""
     while declared:
         kind = declared.pop(0)
-        if isinstance(kind, dict) and "rows" in kind and name in shapes.of(kind).options(game):
-            return str(kind["rows"])
         if isinstance(kind, dict):
+            table = kind.get("rows", kind.get("play"))
+            if table and name in shapes.of(kind).options(game):
+                return str(table)
             declared += [kind.get(key) for key in ("list", "counts", "tally", "pile", "of") if key in kind]
             pieces = kind.get("pieces", {})
             declared += [value for key in ("with", "unknown") for value in pieces.get(key, {}).values()]

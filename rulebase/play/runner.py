@@ -226,7 +226,8 @@ def _fact(request: api.Need, done: Run) -> types.Value:
     default: types.Value | api.Unset = done.game.default(request.fact)
     default = request.default if default is position.UNKNOWN else default
     if not isinstance(default, api.Unset):
-        done.game.assumed[request.fact, ""] = default
+        if request.among != [default]:  # what it alone can be is not assumed
+            done.game.assumed[request.fact, ""] = default
         return default
     done.end = request
     return None

@@ -57,5 +57,6 @@ def add_to_destiny(game: api.Game) -> api.Procedure:
     if lying is not None:
         does.append(api.Put("destiny", [api.UNKNOWN] * (len(lying) + came)))
     if isinstance(of, int):
-        does.append(api.Put("destiny-of", of + came, skill))
+        there = sum(_decks.of_skill(game, skill).values())  # a card that came back counts once
+        does.append(api.Put("destiny-of", min(of + came, there), skill))
     return api.Answer(RULE, "added", {"skill": skill, "n": came}, {"added": came}, does)
