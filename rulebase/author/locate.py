@@ -17,6 +17,7 @@ from rulebase.documents.problems import Place
 from rulebase.model import bundle, folders, paths, template, types
 from rulebase.model import game as games
 from rulebase.play import endings
+from rulebase.play.api import rolls
 
 SECTIONS = ("written", "changed", "numbers", "tables", "procedures", "scenarios", "spoken", "named")
 # What has a name, by the kind of item that it is written as.
@@ -355,7 +356,7 @@ class Code:
     def carriers(self, name: str) -> list[Carrier]:
         """The functions that carry out a thing, in the order of the files."""
         found: dict[tuple[str, int], Carrier] = {}
-        for reason in (self._naming, self._answering, self._looking_up, self._following, self._ending):
+        for reason in (self._naming, self._answering, self._looking_up, self._following, self._ending, self._rolling):
             for carrier in reason(name):
                 key = (carrier.file, carrier.line)
                 found[key] = found[key].with_more(carrier) if key in found else carrier
@@ -412,6 +413,25 @@ class Code:
                 lines = tuple(self._ended(function, ending))
                 if lines or function == (endings.MODULE, ending.replace("-", "_")):
                     yield self._carrier(function, lines, columns=(f"{table}.rule",))
+
+    def _rolling(self, name: str) -> Iterator[Carrier]:
+        """Whoever has a die rolled whose row says what is played on it, or where it ends."""
+        for table, column in dict.fromkeys((table, column) for table, column, _ in self._cells(name)):
+            if column in (rolls.RULE, rolls.ENDS):
+                rows = [row for each, row, cells in self._rows() if each == table and cells.get(column) == name]
+                dice = [{"die": f"{table}.{row}"} for row in rows]
+                rolled = {fact for fact, body in self.core["facts"].items() if body["type"] in dice}
+                for function in self.nodes:
+                    if lines := tuple(self._thrown(function, rolled)):
+                        yield self._carrier(function, lines, columns=(f"{table}.{column}",))
+
+    def _thrown(self, function: _Function, facts: set[str]) -> Iterator[int]:
+        """The lines on which a function has one of the facts rolled to the end."""
+        for node in ast.walk(self.nodes[function]):
+            match node:
+                case ast.Call(func=ast.Attribute(attr="rolled" | "capped"), args=[_, named, *_]):
+                    if any(facts.intersection(self._values(function[0], part)) for part in ast.walk(named)):
+                        yield node.lineno
 
     def _ended(self, function: _Function, ending: str) -> Iterator[int]:
         """The lines on which a function says that the game is over so."""

@@ -9,6 +9,7 @@ from rulebase.model import game as games
 from rulebase.model import types
 
 EFFECTS = "effects"  # the table of the questions that effects ask, by their verb and by what it is about
+TABLES = (EFFECTS, "audiences")  # how rows of cards are read: what they ask, and whom they apply to
 CHANGE, OF = "change", "of"  # in a row of a card: the verb, and what it is about
 ASKED = "asked"  # in that table: what has to be told of the card
 ROLL = "roll"  # the faces for which rows are carried out, and the fact that tells the roll

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
 from rulebase import words
+from rulebase.model import card_rows, grammar, paths, quantities, template, types
 from rulebase.model import game as games
-from rulebase.model import grammar, paths, quantities, template, types
 
 # Cell types that are for the engine, not for readers.
 HIDDEN = ("rule", "table", "map")
@@ -120,6 +120,8 @@ def row_parts(view: games.View, body: types.Entry, key: str) -> list[Any]:
         return [body["titles"][key]]
     facts = key_facts(body)
     rule = "" if facts else _rule_of(view, body, key)
+    if body["id"] == card_rows.EFFECTS:
+        return _effect(view, *key.split("/"))
     if rule:
         return [rule]
     parts = key.split("/")
@@ -128,6 +130,13 @@ def row_parts(view: games.View, body: types.Entry, key: str) -> list[Any]:
         known[part]["title"] if part in known and part not in entries else view.label(fact or "", part)
         for fact, part in itertools.zip_longest(facts[: len(parts)], parts)
     ]
+
+
+def _effect(view: games.View, verb: str, *about: str) -> list[Any]:
+    """What an effect is called: by the rule that tells of it on cards, and by what it is about."""
+    told = view.game.core["cards"].get("told", {}).values()
+    rules = (f"{each['rule']}.{verb}" for each in told if each.get("by") == card_rows.CHANGE)
+    return [next((rule for rule in rules if rule in view.game.entries), verb), *about]
 
 
 def _rule_of(view: games.View, body: types.Entry, key: str) -> str:

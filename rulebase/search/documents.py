@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from rulebase.model import cite, shapes, situation, types, vocabulary
+from rulebase.model import card_rows, cite, shapes, situation, types, vocabulary
 from rulebase.model import game as games
 from rulebase.pages import entry as entries
 from rulebase.pages import naming, remarks
@@ -47,9 +47,10 @@ def of(game: games.Game) -> list[Thing]:
 
 
 def _entries(game: games.Game) -> Iterator[Thing]:
-    left_out = vocabulary.meant_table(game, marks.MEANS)  # speaks of answers, not of the game
+    # Speak of answers and of what cards ask, not of the game.
+    left_out = {vocabulary.meant_table(game, marks.MEANS), *card_rows.TABLES}
     for name, body in game.entries.items():
-        if name == left_out:
+        if name in left_out:
             continue
         yield Thing(
             game.id,

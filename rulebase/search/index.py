@@ -42,6 +42,7 @@ NAME = 40  # a word of another form of its name, or of an alias
 TEXT = 10  # a mention; repeated, up to twice as much
 LONG = 0.08  # what each further word of a title takes from all of them, small words apart
 KINDS = {"table": 0.9, "discrepancy": 0.8, "open-question": 0.8}
+SPOKEN = 0.5  # of a rule whose sentences stand only on cards and in answers: these are found themselves
 
 Weights = dict[str, dict[str, float]]  # field: token: weight
 
@@ -99,7 +100,7 @@ class Builder:
             self._weigh_texts(weights, thing.game, language, texts)
         if thing.named:
             weights[meanings.CONCEPTS][concept_of(thing)] = meanings.OWN
-        share = KINDS.get(thing.kind, 1.0)
+        share = SPOKEN if thing.kind == "rule" and not thing.passages else KINDS.get(thing.kind, 1.0)
         return {
             field: {token: round(weight * share) for token, weight in sorted(tokens.items())}
             for field, tokens in weights.items()

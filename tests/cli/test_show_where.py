@@ -139,7 +139,7 @@ def test_a_procedure_that_names_the_rule_or_builds_its_name_is_found(command: Co
         ("bsg/brig", ["term"]),
         ("bsg/titles", ["table", "question", "part"]),
         ("bsg/attacker", ["fact"]),
-        ("bsg/raised", ["slot"]),
+        ("bsg/felled", ["slot"]),
         ("bsg/centurion-roll", ["open-question"]),
         ("bsg/nuke-target-and-eight", ["discrepancy"]),
         ("bsg/nuke.exodus", ["patch"]),
