@@ -134,7 +134,7 @@ def row_parts(view: games.View, body: types.Entry, key: str) -> list[Any]:
 
 def _effect(view: games.View, verb: str, *about: str) -> list[Any]:
     """What an effect is called: by the rule that tells of it on cards, and by what it is about."""
-    told = view.game.core["cards"].get("told", {}).values()
+    told = view.game.core.get("cards", {}).get("told", {}).values()
     rules = (f"{each['rule']}.{verb}" for each in told if each.get("by") == card_rows.CHANGE)
     return [next((rule for rule in rules if rule in view.game.entries), verb), *about]
 
