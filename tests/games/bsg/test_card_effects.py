@@ -56,9 +56,15 @@ def carry_out_all(tables: int, *, everywhere: bool) -> None:
 
 
 def begun(view: games.View, chance: random.Random) -> types.Values:
-    """A table on which the game is not over yet."""
+    """A table on which the game is not over yet; the rebels' board is in nobody's hands, and empty, until its mission."""
+    places = view.entry("places")
+    assert places is not None
+    rebels = {place for place, row in places.body["rows"].items() if row.get("board") == "rebel-basestar"}
     while True:
         table = tables_by_chance.whole(view, chance)
+        table.pop("allegiance", None)
+        if rebels & set(quantities.keyed(table["at"]).values()):
+            continue
         asked = asking.of(view, "pass-turn", {}, situation.position(BSG, table))
         if preconditions.refusal(asked) is None:
             return table
