@@ -78,5 +78,5 @@ def test_a_changed_cell_is_on_the_page_in_the_form_in_search_and_on_paper(
     sheet = tmp_path / "sheet.pdf"
     assert command("quickref", "--game", "pocket", "--ruleset", "base", "-o", str(sheet)).returncode == 0
     printed = "\n".join(page.extract_text() for page in pypdf.PdfReader(sheet).pages)
-    [bar] = [line for line in printed.splitlines() if line.startswith("scarecrow ")]
+    [bar] = [line for line in printed.splitlines() if line.startswith("Scarecrow ")]
     assert bar.count("/") == len(range(4, 9))

@@ -12,7 +12,7 @@ SHIPPED = {
 }
 ENTRIES = set(SHIPPED)  # and of those that have been added
 # Beside the folders of games and languages.
-GAMES = ("404", "assets", "authors")
+GAMES = ("404", "assets", "authors", "schemas")
 _LANGUAGE = 2  # letters that name a language: each has a folder too, and a game may be translated into any some day
 
 

@@ -13,6 +13,8 @@ from rulebase.model import availability, bundle, quantities, situation, types, v
 from rulebase.model import game as games
 from rulebase.play import answers, boards, offers, scenarios
 
+ANSWERS = [offers.typed(True), offers.typed(False)]
+
 
 class Fact(TypedDict):
     fact: str
@@ -234,11 +236,13 @@ def said(view: games.View, fact: str, value: Any) -> str:
     if fact in view.game.core["facts"]:
         return vocabulary.shape(view.game, fact).said(view, value)
     chosen = [option for options in value.values() for option in options] if isinstance(value, dict) else [value]
-    return ", ".join(view.say(_counted(option)) for option in chosen)
+    return ", ".join(view.say(_option(option)) for option in chosen)
 
 
-def _counted(option: types.Value) -> types.Value:
-    """An option as it is said: what was typed as so many of each is that."""
+def _option(option: types.Value) -> types.Value:
+    """An option as it is said: what was typed as yes or no, or as so many of each, is that."""
+    if option in ANSWERS:
+        return option == ANSWERS[0]
     pairs = [pair.split("=") for pair in option.split(",")] if isinstance(option, str) else []
     if pairs and all(len(pair) == 2 and pair[1].isdecimal() for pair in pairs):
         return {thing: int(number) for thing, number in pairs}

@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from itertools import chain, count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -41,14 +42,16 @@ def _chapter(folder: Path, name: str) -> Chapter:
 
     reader = markdown_it.MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = reader.parse(_written(folder, name))
-    title = ""
+    title, taken = "", set[str]()
     for place, token in enumerate(tokens):
         if token.type == "heading_open":
             said = "".join(part.content for part in tokens[place + 1].children or ())
             title = title or said
-            token.attrSet("id", _anchor(said))
+            token.attrSet("id", _anchor(said, taken))
         elif token.type == "table_open":
             token.attrSet("tabindex", "0")  # wide ones are scrolled, by keyboard too
+        elif token.type == "th_open":
+            token.attrSet("scope", "col")
         for part in token.children or ():
             if part.type == "link_open":
                 part.attrSet("href", _address(name, str(part.attrGet("href"))))
@@ -65,8 +68,13 @@ def _written(folder: Path, name: str) -> str:
     return f"{written}\n{reference.text()}"
 
 
-def _anchor(heading: str) -> str:
-    return re.sub(r"\W+", "-", heading.lower()).strip("-")
+def _anchor(heading: str, taken: set[str]) -> str:
+    """What a heading is found by: one that reads like one before it (`each` after `Each`) is numbered."""
+    plain = re.sub(r"\W+", "-", heading.lower()).strip("-")
+    numbered = (f"{plain}-{number}" for number in count(2))
+    anchor = next(each for each in chain([plain], numbered) if each not in taken)
+    taken.add(anchor)
+    return anchor
 
 
 def _address(name: str, target: str) -> str:

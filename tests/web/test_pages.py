@@ -15,6 +15,7 @@ from rulebase import words
 from rulebase.author import opening
 from rulebase.model import bundle, grammar, reserved
 from rulebase.pages import entry as entries
+from rulebase.pages import guide
 from rulebase.web import theme
 from tests.web.html import Document, Element
 
@@ -149,8 +150,11 @@ def test_the_other_languages_are_one_step_away(documents: Documents) -> None:
     for doc, page in in_language(documents).items():
         language, _, rest = doc.partition("/")
         game = GAMES.get(rest.partition("/")[0])
-        expected = set(game.languages if game else LANGUAGES) - {language}
-        for area in (page.one("nav", "languages"), page.one("nav", "thumb")):
+        here = {guide.LANGUAGE} if rest.startswith("authors/guide/") else set(game.languages if game else LANGUAGES)
+        expected = here - {language}
+        areas = [*page.find("nav", "languages"), page.one("nav", "thumb")]
+        assert (language in here, len(areas)) == (True, 2 if expected else 1), doc
+        for area in areas:
             offered = {
                 link.attributes["lang"]: leads_to(doc, link.attributes["href"])[0]
                 for link in area.find("a")

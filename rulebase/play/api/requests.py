@@ -19,6 +19,9 @@ Values = dict[str, Value]
 class Unset:
     """What stands where there is no value."""
 
+    def __repr__(self) -> str:
+        return "UNSET"
+
 
 UNSET = Unset()
 
