@@ -84,10 +84,11 @@ def test_a_form_loads_what_its_question_reads(opened: games.Game) -> None:
     assert size < 20_000, form
 
 
-@pytest.mark.parametrize("name", ["bsg", "rftg"])
-def test_no_form_of_a_packaged_game_loads_much(name: str) -> None:
+# The question of what a card does may be about any card of Battlestar Galactica: their names alone are 22 kB.
+@pytest.mark.parametrize(("name", "most"), [("bsg", 40_000), ("rftg", 20_000)])
+def test_no_form_of_a_packaged_game_loads_much(name: str, most: int) -> None:
     size, *form = heaviest(opening.open_game(name))
-    assert size < 20_000, form
+    assert size < most, form
 
 
 def test_a_schema_is_of_one_question_and_stays_small(opened: games.Game) -> None:

@@ -12,6 +12,7 @@ from tests.games.bsg.test_space_laws import cards, ships
 from tests.games.bsg.views import BSG, VIEWS
 from tools.fuzzing import shares, tables_by_chance
 
+ARMED, BUILT = "weapons-armed", {"assault-raptor": 1}  # the one card that builds a ship
 NEEDS = "card-effects.needs"  # what a card asks for, and what is not there: then nothing of it is done
 LISTS = [each for each in card_lists.lists(BSG.core) if each.effects]
 
@@ -49,14 +50,16 @@ def carry_out_all(tables: int, *, everywhere: bool) -> None:
                 kept += isinstance(done.end, api.Wanted)
                 ended += isinstance(done.end, api.Answer)
                 after = done.game.position
-                assert (ships(after), cards(after)) == (ships(before), cards(before)), where
+                built = BUILT if card == ARMED and ships(after) != ships(before) else {}
+                expected = {unit: number + built.get(unit, 0) for unit, number in ships(before).items()}
+                assert (ships(after), cards(after)) == (expected, cards(before)), where
                 assert isinstance(done.end, api.Over) or holds(view, after), where
     assert kept
     assert ended > kept
 
 
 def begun(view: games.View, chance: random.Random) -> types.Values:
-    """A table on which the game is not over yet; the rebels' board is in nobody's hands, and empty, until its mission."""
+    """A table on which the game goes on; the rebels have nobody aboard until their mission."""
     places = view.entry("places")
     assert places is not None
     rebels = {place for place, row in places.body["rows"].items() if row.get("board") == "rebel-basestar"}
