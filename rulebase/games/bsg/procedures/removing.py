@@ -13,8 +13,7 @@ def destroy_ships(game: api.Game) -> api.Procedure:
     _space.told(game)
     felled = 0
     while felled < number:
-        there = [area for area in game.table("areas") if _space.there(game, area, unit)]
-        if not there:
+        if not (there := _areas(game, unit)):
             break
         area = yield api.Choose(_deciders.player(game), there, DESTROYED, "choose", unit=unit)
         piece = next(each for each in _space.pieces(game, area) if api.bare(each) == unit)
@@ -28,8 +27,7 @@ def destroy_ships(game: api.Game) -> api.Procedure:
 def withdraw_civilian(game: api.Game) -> api.Procedure:
     """One in space goes back, unseen, to those that are not on the board."""
     _space.told(game)
-    there = [area for area in game.table("areas") if _space.there(game, area, _space.CIVILIAN)]
-    if not there:
+    if not (there := _areas(game, _space.CIVILIAN)):
         return api.Answer(BACK, "none", {}, {"withdrawn": None})
     area = yield api.Choose(_deciders.player(game), there, BACK, "choose")
     ships = sorted(piece for piece in _space.pieces(game, area) if api.bare(piece) == _space.CIVILIAN)
@@ -41,9 +39,13 @@ def withdraw_civilian(game: api.Game) -> api.Procedure:
 def lose_chosen(game: api.Game) -> api.Procedure:
     """The one in space that was named beforehand."""
     _space.told(game)
-    there = [area for area in game.table("areas") if _space.there(game, area, _space.CIVILIAN)]
-    if not there:
+    if not (there := _areas(game, _space.CIVILIAN)):
         return api.Answer(BACK, "none", {}, {"destroyed": None})
     area = yield api.Choose(_deciders.player(game), there, BACK, "lost")
     done = yield from api.then("lose-civilian-ship", where=area)
     return done.as_()
+
+
+def _areas(game: api.Game, unit: str) -> list[str]:
+    """Where something of a kind stands."""
+    return [area for area in game.table("areas") if _space.there(game, area, unit)]
