@@ -471,7 +471,7 @@ class Tools:
         """
         with self._speaking(language):
             lying = self._desk.table(game, language, rules, table)
-            asked = self._asked(lying, next(iter(acts.of(lying.opened))), facts, act=True)
+            asked = self._asked(lying, acts.some(lying.opened), facts, act=True)
             found = asked.now()
             result: Now = {"rules": availability.named(asked.view, asked.view.configuration)}
             if "acts" in found:

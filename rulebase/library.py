@@ -497,7 +497,7 @@ class Table:
 
         with speaking(self.language):
             named = {WHO: who} if who else {}
-            asked = self.told_by_name(next(iter(acts.of(self.opened))), {**named, **(told or {}), **more}, act=True)
+            asked = self.told_by_name(acts.some(self.opened), {**named, **(told or {}), **more}, act=True)
             return asked.now().get("acts", [])
 
     def ends(self, question: str, told: Mapping[str, Value] | None = None, /, **more: Value) -> list[Answer]:

@@ -13,12 +13,14 @@ from rulebase.play import acts, reply
 
 def run(argv: list[str]) -> int:
     game = opening.game(argv[0])
-    act, fact = next(iter(acts.of(game).items()))  # every act takes whoever does it, and the same table
+    act = acts.some(game)
     if {"-h", "--help"} & set(argv):
         print(words._("usage: rulebase ask {game} now --who WHO …").format(game=game.id))
         print(words._("Everything that somebody may do at this moment, in the order of play; and why not the rest."))
         return 0
-    found = question.parse("ask", words._("What may somebody do now?"), [game.id, act, *may_lines.by(fact, argv[2:])])
+    found = question.parse(
+        "ask", words._("What may somebody do now?"), [game.id, act, *may_lines.by(acts.of(game)[act], argv[2:])]
+    )
     if found is None:
         return 0
     asked, parsed = found

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from rulebase import words
+from rulebase.documents import problems
 from rulebase.model import configuration, position, types, vocabulary
 from rulebase.model import game as games
 from rulebase.play import api, code, lookup
@@ -27,6 +29,18 @@ Excuse = Callable[[api.Game, api.Refuse], "api.Finding[bool]"]
 def of(game: games.Game) -> dict[str, str]:
     """What players may do, with the fact that tells who does it."""
     return {question: body["act"] for question, body in game.core["questions"].items() if "act" in body}
+
+
+def some(game: games.Game) -> str:
+    """One of them, for what is told of all: each takes whoever does it, and the same table."""
+    for act in of(game):
+        return act
+    raise none()
+
+
+def none() -> problems.Failed:
+    """That a game, as it is set up, has no acts."""
+    return problems.Failed([problems.Problem("no-acts", words._("this game does not say what players may do"))])
 
 
 def row(view: games.View, question: str) -> types.Act:

@@ -302,7 +302,12 @@ def test_what_follows_is_told_in_cells_of_their_type(pocket: Path, old: str, new
     [
         ("tables/all.yaml", "once: rested", "once: rest", "unknown-part"),
         ("tables/all.yaml", "unless: {invited", "unless: {invite", "unknown-fact"),
-        ("rules/people.yaml", '    again: {en: "{who} has rested', '    agin: {en: "{who} has rested', "unknown-says"),
+        (
+            "rules/people.yaml",
+            '    again: {en: "{who} has already',
+            '    agin: {en: "{who} has already',
+            "unknown-says",
+        ),
         ("procedures/acts.py", "def rest", "def rests", "unknown-row"),
         ("vocabulary/all.yaml", "newcomers: {who: {to:", "newcomers: {who: {too:", "unknown-fact"),
         ("position.yaml", "says: stranger", "says: strangers", "unknown-says"),

@@ -67,6 +67,16 @@ def test_what_it_begins_with_can_be_asked(command: Command, tmp_path: Path) -> N
     assert said("ask", GAME, "event", "--event", "wheel", "--roll", "5", *table, "--lang", "hu") == "Ada 3 zsetont kap."
 
 
+@pytest.mark.parametrize(("language", "said"), [("en", "does not say what players may do"), ("hu", "nem mondja meg")])
+def test_where_nothing_is_declared_nobody_is_told_what_to_do(
+    command: Command, tmp_path: Path, language: str, said: str
+) -> None:
+    game = made(command, tmp_path, "en,hu")
+    done = command("ask", GAME, "now", "--who", "ada", "--lang", language, RULEBASE_GAMES=str(game))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr
+
+
 def test_it_cannot_begin_with_anything_else(command: Command, tmp_path: Path) -> None:
     done = command("new", GAME, "-o", str(tmp_path), "--with", "hand,chioce")
     assert (done.returncode, done.stdout) == (2, "")
