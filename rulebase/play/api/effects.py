@@ -26,8 +26,9 @@ EACH, THEM = "each", "that-player"  # everybody who is meant in turn, and whoeve
 def carry_out(game: Game, rows: Rows, rule: str, **people: str) -> Finding[list[Answer]]:
     """Carry out rows in their order, and what each came to; `people` are those whom no table knows: `the_owner=who`.
 
-    The rules `<rule>.roll`, `.may`, `.one-of` and `.whom` say what decides. What cannot be done is said and passed
-    over. At a verb without a question all ends as wanted, with what comes after it, and keeps what has happened.
+    The rules `<rule>.roll`, `.may`, `.one-of` and `.whom` say what decides; who chooses by the table where the row
+    names nobody is taken to do so, and that is said. What cannot be done is said and passed over. At a verb without a
+    question all ends as wanted, with what comes after it, and keeps what has happened.
     """
     known = {name.replace("_", "-"): who for name, who in people.items()}
     return (yield from Driver(game, rule, known).carried_out(rows))
@@ -160,6 +161,8 @@ class Driver(NamedTuple):
         if "among" in about:
             by = yield from self._chooser({**about, **row})
             others = yield from self._whom(about["among"], {**row, "chooser": by})
+            if len(others) > 1 and "by" not in row:
+                yield Step(f"{self.rule}.whom", "taken", who=by)
             return [(yield Choose(by, others, f"{self.rule}.whom", "choose", who=by))] if others else []
         if "part" in about:
             found = self.game.now(about["part"], about.get("key", ""), ask="a card means somebody")

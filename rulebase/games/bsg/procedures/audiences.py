@@ -22,6 +22,11 @@ def each_revealed_cylon(game: api.Game, row: api.Row) -> Sequence[str]:
     return [who for who in each_player(game, row) if _places.cylon(game, who)]
 
 
+def each_cylon(game: api.Game, row: api.Row) -> Sequence[str]:
+    """Cylon players are those who are revealed, and a Leader who does not infiltrate."""
+    return each_revealed_cylon(game, row)
+
+
 def everybody_there(game: api.Game, row: api.Row) -> Sequence[str]:
     """Whoever is known to be in the place that the card names."""
     return _places.there(game, place=row["at"])

@@ -6,7 +6,8 @@ from . import _damage, _deciders, _losses, _places, _space
 
 DAMAGE, LOCATION, RESOURCE, REPAIR = "activation.damage", "damage.location", "damage.resource", "damage.repair"
 BASESTAR = _damage.BASESTAR
-VIPER, WAITING, FLYING = "vipers.damaged", "reserves", "in-space"
+VIPER, WAITING, UNMANNED = "vipers.damaged", "reserves", "unmanned"
+IN_SPACE = ("in-space", UNMANNED)
 
 
 def damage_galactica(game: api.Game) -> api.Procedure:
@@ -121,7 +122,9 @@ def damage_viper(game: api.Game) -> api.Procedure:
     """One that an effect damages, of those that are where it says; the current player chooses."""
     where = yield api.Need("viper-from")
     there = {} if where == WAITING else {area: _space.vipers(game, area) for area in game.table("areas")}
-    waiting = {} if where == FLYING else game.now("reserves", ask="which vipers wait there decides what can be damaged")
+    if where == UNMANNED:
+        there = {area: [piece for piece in pieces if not api.carried(piece)] for area, pieces in there.items()}
+    waiting = {} if where in IN_SPACE else game.now("reserves", ask="what waits there can be damaged")
     if api.UNKNOWN in waiting:
         raise api.Unknown("reserves", "")
     ready = [unit for unit in waiting if waiting[unit] and _space.fights(game, unit)]
@@ -148,8 +151,9 @@ def repair_any_viper(game: api.Game) -> api.Procedure:
 
 
 def damage_basestar(game: api.Game) -> api.Procedure:
-    area = yield api.Need("where")
+    area, new = (yield api.Need("where")), (yield api.Need("just-placed"))
     there = sorted(piece for piece in _space.pieces(game, area) if api.bare(piece) == _space.BASESTAR)
+    there = [piece for piece in there if not (new and api.carried(piece))]  # nothing has hit it yet
     yield from api.require(there, BASESTAR, "none", where=area)
     piece = yield api.Choose(_deciders.player(game), there, BASESTAR, "choose", where=area)
     came = yield from _damage.struck(game, area, piece)
