@@ -204,10 +204,21 @@ def procedure_index(
 
 
 def _consequences(found: collect.Collected) -> dict[str, procedures.Consequences]:
-    """What the rows of the tables `instead` and `follows` ask and begin, by the part that becomes something."""
+    """What the rows of the tables `instead` and `follows` ask and begin, by the part that becomes something.
+
+    Likewise the rows of effects of all cards, and those of each table that has some.
+    """
     told: dict[str, procedures.Consequences] = {}
-    asked_by_effects = {str(row["then"]) for _, row in _named_rows(found, (procedures.EFFECTS,)) if "then" in row}
-    told[procedures.EFFECTS] = procedures.Consequences(_weighed(found), asked_by_effects)
+    verbs = {name: str(row["then"]) for name, row in _named_rows(found, (procedures.EFFECTS,)) if "then" in row}
+    cards = [item.data for kind in ("cards", "patches") for item in found.of(kind)]
+    told[procedures.OF_CARDS] = procedures.Consequences(_weighed(cards), {*verbs.values()})
+    for table in (item.data for item in found.of("tables") if _prints(item.data)):
+        printed = [table, *(item.data for item in found.of("patches") if item.data["to"] == table["id"])]
+        rows = [each for each in card_rows.below(printed) if card_rows.CHANGE in each]
+        named = {str(each[card_rows.CHANGE]) for each in rows}
+        named |= {f"{each[card_rows.CHANGE]}/{each.get(card_rows.OF)}" for each in rows}
+        questions = {verbs[name] for name in named & verbs.keys()}
+        told[f"{procedures.EFFECTS} {table['id']}"] = procedures.Consequences(_weighed(printed), questions)
     for row in _rows(found, (INSTEAD, FOLLOWS)):
         known = told.setdefault(row["part"], procedures.Consequences())
         asked, then = row.get("if"), row.get("then")
@@ -216,9 +227,14 @@ def _consequences(found: collect.Collected) -> dict[str, procedures.Consequences
     return told
 
 
-def _weighed(found: collect.Collected) -> set[str]:
-    """The parts on which rows of cards hang: those that stand under `if:` with rows beside it."""
-    printed = [item.data for kind in ("cards", "patches") for item in found.of(kind)]
+def _prints(table: collect.Written) -> bool:
+    """Whether rows of effects stand in a table; nobody has checked it yet."""
+    columns = table.get("columns", {})
+    return any(isinstance(each, dict) and each.get("type") == procedures.EFFECTS for each in columns.values())
+
+
+def _weighed(printed: object) -> set[str]:
+    """The parts on which rows of effects hang: those that stand under `if:` with rows beside it."""
     groups = [row.get("if") for row in card_rows.below(printed) if "rows" in row]
     return {str(name).partition(".")[0] for group in groups if isinstance(group, dict) for name in group}
 

@@ -32,6 +32,7 @@ ENDINGS = "endings"  # the module of how the game ends
 ACTS = "acts"  # the module, and the table, of when something may be done
 AUDIENCES = "audiences"  # the module, and the table, of whom effects mean
 EFFECTS = "effects"  # the table of the questions that effects ask
+OF_CARDS = "effects of cards"  # what they ask where no table says it
 _ASIDE = "ends"  # api.ends(game, question, …): another question is looked at from within this one
 SEATS = "seats"
 PART = "part"  # the column of a table that names a part of the position
@@ -90,10 +91,11 @@ Constants = Mapping[str, list[str]]
 class Functions:
     """The functions of all modules of a game's procedures."""
 
-    def __init__(self, modules: Modules) -> None:
+    def __init__(self, modules: Modules, printing: Collection[str] = ()) -> None:
+        """All of them, found once; `printing` are the tables in which rows of effects stand."""
         kept = {module: dict(constants(tree)) for module, tree in modules.items()}
         self.functions = {
-            (module, node.name): _function(module, node, aliases(tree), seen(module, aliases(tree), kept))
+            (module, node.name): _function(module, node, aliases(tree), seen(module, aliases(tree), kept), printing)
             for module, tree in modules.items()
             for node in functions(tree)
         }
@@ -164,8 +166,11 @@ def seen(module: str, aliases: Mapping[str, str], kept: Mapping[str, Constants])
     return {**others, **kept[module]}
 
 
-def _function(module: str, function: ast.FunctionDef, aliases: Mapping[str, str], known: Constants) -> Function:
+def _function(
+    module: str, function: ast.FunctionDef, aliases: Mapping[str, str], known: Constants, printing: Collection[str]
+) -> Function:
     found = Function()
+    rows = {f"{EFFECTS} {name}" for node in nodes(function) for name in _read(node, known) if name in printing}
     by_row = any(
         (isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant) and node.slice.value == PART)
         for node in nodes(function)
@@ -176,6 +181,7 @@ def _function(module: str, function: ast.FunctionDef, aliases: Mapping[str, str]
                 found.tables.add(table)
             case ast.Call(func=ast.Attribute(value=ast.Name(id="api"), attr=called)):
                 _of_api(found, called, node, known)
+                found.becomes.update((rows or [OF_CARDS]) if called == "carry_out" else ())
             case ast.Call(func=ast.Attribute(attr="holding" | "lying")):
                 found.groups.update(literals(node, 0, "sort", known))
             case ast.Call(func=ast.Attribute(attr="seats")):
@@ -189,6 +195,12 @@ def _function(module: str, function: ast.FunctionDef, aliases: Mapping[str, str]
     return found
 
 
+def _read(node: ast.AST, known: Constants) -> Iterator[str]:
+    """The tables that a call can be about: game.table("places")."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "table":
+        yield from literals(node, 0, "name", known)
+
+
 def _of_api(found: Function, called: str, node: ast.Call, known: Constants) -> None:
     if called in API_PART_AT:
         parts = set(literals(node, API_PART_AT[called], "part", known))
@@ -198,7 +210,6 @@ def _of_api(found: Function, called: str, node: ast.Call, known: Constants) -> N
         if called == "becomes":
             found.becomes |= parts
     if called == "carry_out":
-        found.becomes.add(EFFECTS)
         found.tables.add(AUDIENCES)
     if called in _QUESTION_AT:
         found.inside.update(literals(node, _QUESTION_AT[called], "question", known))
@@ -242,10 +253,11 @@ def of_questions(
 ) -> dict[str, dict[str, list[str]]]:
     """For each question the parts it reads, what can be told of it, and the questions that are carried out inside.
 
-    `follows` says what follows from a part that becomes something, `named` which parts the rows of a table name, and
-    `endings` what is looked for when a part has changed, or before a question, and `acts` what is looked at before one.
+    `follows` says what follows from a part that becomes something, or from rows of effects, `named` which parts the
+    rows of a table name, `endings` what is looked for when a part has changed, or before a question, and `acts` what is
+    looked at before one.
     """
-    functions = Functions(modules)
+    functions = Functions(modules, [name.removeprefix(f"{EFFECTS} ") for name in follows])
     found = {}
     for question, module in questions.items():
         whole = functions.of(module, question.replace("-", "_"))
@@ -258,7 +270,7 @@ def of_questions(
         looked = [
             functions.of(ENDINGS, each.function) for each in endings if each.part in whole.writes or each.at == question
         ]
-        if EFFECTS in whole.becomes:
+        if AUDIENCES in whole.tables:
             looked += [functions.of(*each) for each in functions.functions if each[0] == AUDIENCES]
         more = [*(each.parts for each in told), *(each.parts for each in looked)]
         found[question] = {
@@ -267,6 +279,6 @@ def of_questions(
             "inside": sorted(inside - {question}),
             "writes": sorted(whole.writes),
             "groups": sorted(whole.groups),
-            "effects": sorted(follows[EFFECTS].questions - whole.inside) if EFFECTS in whole.becomes else [],
+            "effects": sorted(follows[OF_CARDS].questions - whole.inside) if OF_CARDS in whole.becomes else [],
         }
     return found

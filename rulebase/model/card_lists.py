@@ -141,6 +141,11 @@ def _below(keys: Keys, rows: types.Value) -> Iterator[tuple[Keys, types.Value]]:
     return (((*keys, number), row) for number, row in enumerate(rows if isinstance(rows, list) else []))
 
 
+def in_tables(core: types.Core) -> CardList | None:
+    """How rows of effects are worded that stand in tables: as on cards."""
+    return next((each for each in lists(core) if each.effects), None)
+
+
 def told(view: games.View, rule: str, rows: Sequence[types.Value]) -> list[str]:
     """What rows of effects say, one sentence after another."""
     items = [item for _, item in effects(_below((), list(rows)))]

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
 from rulebase import words
-from rulebase.model import card_rows, grammar, paths, quantities, template, types
+from rulebase.model import card_lists, card_rows, grammar, paths, quantities, template, types
 from rulebase.model import game as games
 
 # Cell types that are for the engine, not for readers.
@@ -67,6 +67,8 @@ def text(
 
 def value(view: games.View, kind: str, shown: Any) -> Spans:
     """A value of a table or a card; of several, all as they stand there."""
+    if _is_effects(shown):
+        return [Span(cell(view, kind, shown))]
     if isinstance(shown, list) and not quantities.is_range(shown):
         return _joined(", ", (value(view, kind, each) for each in shown))
     if quantities.is_text(shown):
@@ -96,7 +98,14 @@ def cell(view: games.View, kind: str, value: Any) -> str:
     if isinstance(value, bool):
         told = words.catalog(view.language)
         return told.gettext("yes") if value else told.gettext("no")
+    if _is_effects(value) and (telling := card_lists.in_tables(view.game.core)):
+        return " ".join(card_lists.told(view, telling.rule, value))
     return words.catalog(view.language).gettext("unknown") if value == "unknown" else view.say(value)
+
+
+def _is_effects(value: Any) -> bool:
+    """Whether rows of effects stand there, which are told one after another."""
+    return isinstance(value, list) and any(isinstance(each, dict) for each in value)
 
 
 def row_title(view: games.View, keys: list[str], key: str) -> str:
@@ -182,7 +191,7 @@ def said(view: games.View, path: str, value: Any) -> str:
         return ", ".join(view.say(member) for member in members(view, value))
     if isinstance(value, dict) and "$" not in value:
         return ", ".join(f"{key} {said(view, path, part)}" for key, part in value.items() if key not in HIDDEN)
-    return view.say(value)
+    return cell(view, "", value) if _is_effects(value) else view.say(value)
 
 
 def members(view: games.View, listed: list[Any]) -> list[Any]:

@@ -32,7 +32,7 @@ def check(subject: Subject) -> Iterator[Problem]:
         for card in [*subject.of("cards"), *subject.of("characters")]:
             listed = card.data.get("data", {}).get(telling.of, [])
             for keys, item in telling.placed(listed):
-                yield from _item(subject, telling, card, ("data", telling.of, *keys), item)
+                yield from worded(subject, telling, card, ("data", telling.of, *keys), item)
 
 
 def by_sentence(subject: Subject) -> dict[tuple[str, str], list[dict[str, types.Value]]]:
@@ -45,10 +45,17 @@ def by_sentence(subject: Subject) -> dict[tuple[str, str], list[dict[str, types.
 
 
 def items(subject: Subject) -> Iterator[tuple[card_lists.CardList, collect.Written]]:
-    """Whatever cards have told by rules."""
+    """Whatever cards have told by rules, and the effects in tables, also those that patches bring."""
     for telling in card_lists.lists(subject.game.core):
         for card in [*subject.kind("card"), *subject.kind("character")]:
             yield from ((telling, item) for item in telling.items(subject.game.entries[card]))
+    if telling_rows := card_lists.in_tables(subject.game.core):
+        for table in subject.kind("table"):
+            columns = subject.game.entries[table].get("columns", {})
+            for column in (name for name, about in columns.items() if about["type"] == "effects"):
+                for variant in subject.everywhere.variants(table):
+                    for row in variant.entry.body["rows"].values():
+                        yield from ((telling_rows, item) for _, item in telling_rows.placed(row.get(column)))
 
 
 def _several(subject: Subject, field: str) -> bool:
@@ -78,9 +85,10 @@ def _filters(subject: Subject, about: collect.Item) -> Iterator[Problem]:
                 yield names.unknown("entry", name, entries, about.place(*keys, "of"))._replace(expected=expected)
 
 
-def _item(
+def worded(
     subject: Subject, telling: card_lists.CardList, card: collect.Item, keys: Keys, item: types.Value
 ) -> Iterator[Problem]:
+    """One sentence of the rule tells an item, and only one."""
     if not isinstance(item, dict) or not isinstance(item.get(telling.by), str):
         message = words._("nothing says which rule tells this")
         expected = "{" + f"{telling.by}: …" + "}"

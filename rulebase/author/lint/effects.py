@@ -29,8 +29,13 @@ def check(subject: Subject, modules: list[procedure_code.Module]) -> Iterator[Pr
         for telling in card_lists.lists(subject.game.core):
             for card in subject.of("cards", "characters") if telling.effects else ():
                 found = card.data.get("data", {}).get(telling.of, [])
-                for keys, row in _rows(("data", telling.of), found):
-                    yield from _row(subject, telling.rule, card, keys, row)
+                yield from rows(subject, telling.rule, card, ("data", telling.of), found)
+
+
+def rows(subject: Subject, rule: str, item: collect.Item, keys: Keys, found: types.Value) -> Iterator[Problem]:
+    """Rows of effects of a card or in a table, by the rule whose sentences tell them."""
+    for where, row in _rows(keys, found):
+        yield from _row(subject, rule, item, where, row)
 
 
 def _rows(keys: Keys, rows: types.Value) -> Iterator[tuple[Keys, card_lists.Item]]:

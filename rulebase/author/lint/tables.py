@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator
 
 from rulebase import words
 from rulebase.author import collect
-from rulebase.author.lint import names, references
+from rulebase.author.lint import cards, effects, names, references
 from rulebase.author.lint.subject import Subject
 from rulebase.author.lint.written import Keys, as_list
 from rulebase.documents.problems import Problem
-from rulebase.model import quantities, resolve, types
+from rulebase.model import card_lists, quantities, resolve, types
 
 UNKNOWN = "unknown"  # a cell of which no source tells
 _ENTRIES = ("rule", "term", "character", "card", "table")
@@ -73,8 +73,13 @@ def _cell(subject: Subject, table: resolve.Resolved, path: str, item: collect.It
             "boolean": words._("true or false"),
             "text": words._("a text in every language of the game"),
             "map": words._("names with what they are: {who: key}"),
+            "effects": words._("rows of effects: [{change: …}]"),
         }
         yield Problem("wrong-cell", message, item.place(*keys), expected.get(kind, words._("a name")))
+    elif kind == "effects" and (telling := card_lists.in_tables(subject.game.core)):
+        yield from effects.rows(subject, telling.rule, item, keys, value)
+        for inner, row in telling.placed(value):
+            yield from cards.worded(subject, telling, item, (*keys, *inner), row)
 
 
 def _members(subject: Subject, table: resolve.Resolved, path: str, item: collect.Item, keys: Keys) -> Iterator[Problem]:
@@ -95,6 +100,8 @@ def _fits(kind: str, value: types.Value) -> bool:
             return isinstance(value, dict) and "$" in value
         case "map":
             return isinstance(value, dict) and "$" not in value
+        case "effects":
+            return isinstance(value, list) and all(isinstance(each, dict) for each in value)
         case "name":
             return isinstance(value, str | bool)
     return isinstance(value, str)

@@ -72,7 +72,9 @@ def hand_over(game: api.Game) -> api.Procedure:
 
 def rest(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
-    return api.Answer("people.rest", "rests", {"who": who, "to": game.now("at", who)}, {"rests": who})
+    there = game.now("at", who)
+    yield from api.carry_out(game, game.table("places").row(there).get("does", ()), "events")
+    return api.Answer("people.rest", "rests", {"who": who, "to": there}, {"rests": who})
 
 
 def discard_down(game: api.Game) -> api.Procedure:
