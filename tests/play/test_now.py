@@ -8,8 +8,8 @@ import pytest
 from rulebase.author import opening
 from rulebase.documents import problems
 from rulebase.model import game as games
-from rulebase.model import types, vocabulary
-from rulebase.play import acts, ask, may, now
+from rulebase.model import quantities, types, vocabulary
+from rulebase.play import acts, ask, lookup, may, now
 from tests.conftest import POCKET
 from tools.fuzzing import tables_by_chance
 
@@ -64,6 +64,8 @@ def _is_refused(view: games.View, act: str, told: types.Values, chance: random.R
         facts = [fact for fact in view.game.core["questions"][act]["facts"] if vocabulary.is_here(view, fact)]
         event = [tables_by_chance.fact_of(view, fact, told, chance) for fact in facts if fact not in told]
         every = {**told, **{name: value for each in event for name, value in each.items()}}
+        if not _named(view, every) <= {*quantities.listed(every.get(lookup.SEATS, [*_named(view, every)]))}:
+            continue  # somebody of whom the table tells does not play
         excused = acts.row(view, act).get("unless", {})
         every |= {fact: False for fact in excused if every.get(fact) == excused[fact]}
         try:
@@ -71,6 +73,12 @@ def _is_refused(view: games.View, act: str, told: types.Values, chance: random.R
         except problems.Failed:  # what was told cannot be so
             continue
         assert answer.status not in ("settled", "choice"), (act, every, answer.sentence)
+
+
+def _named(view: games.View, told: types.Values) -> set[types.Value]:
+    """Of whom a table tells something that is told of each who plays."""
+    facts = view.game.core["facts"]
+    return {who for name, value in told.items() if facts[name].get("of") == "seat" for who in quantities.keyed(value)}
 
 
 def _who(game: games.Game) -> str:

@@ -72,6 +72,8 @@ def _begun(view: games.View, chance: random.Random) -> types.Values:
     told: types.Values = {}
     for part in sorted(parts, key=lambda part: (part != lookup.SEATS, part != PLAYERS)):
         _told(view, told, part, chance)
+        if _broken(view, told, only=True):
+            break  # nothing that is told of the others mends that
     return told
 
 

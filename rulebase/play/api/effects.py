@@ -2,9 +2,9 @@
 
 A row is a verb with what belongs to it (`{change: loss, of: food, number: 1}`), or a group of rows: those that a die
 brings (`roll: [1, 4]`), those for which something has to hold (`if: {part.key: {most: 5}}`), one list of several that
-somebody chooses (`one-of:`), what nobody has to do (`may:`), or what befalls one player after another (`each:`). The
-table `effects` says which question a verb asks, the table `audiences` who is meant. No row computes anything, and none
-is carried out unless a procedure says so.
+somebody chooses (`one-of:`, each by the name of an entry; one that is not here is no choice), what nobody has to do
+(`may:`), or what befalls one player after another (`each:`). The table `effects` says which question a verb asks, the
+table `audiences` who is meant. No row computes anything, and none is carried out unless a procedure says so.
 """
 
 from __future__ import annotations
@@ -102,7 +102,8 @@ class Driver(NamedTuple):
                 return list(may) if comes else ()
             case _:
                 by = yield from self._chooser(row)
-                chosen = yield Choose(by, row["one-of"], f"{self.rule}.one-of", "choose", who=by)
+                here = [each for each in row["one-of"] if self.game.has(each)]
+                chosen = yield Choose(by, here, f"{self.rule}.one-of", "choose", who=by)
                 return list(row["one-of"][chosen])
         return list(row["rows"] if comes else row.get("else", ()))
 
