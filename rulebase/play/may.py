@@ -22,6 +22,7 @@ from rulebase.play import (
     depending,
     lookup,
     preconditions,
+    readings,
     runner,
     trying,
     watch,
@@ -109,21 +110,37 @@ def may(
         cases = order[0]
         first = depending.foremost([case.found.against.end if case.found.against else None for case in cases])
         verdicts = [case.found for case in (cases[first], *cases[:first], *cases[first + 1 :])]
-        return asked.noted(_answer(cases[first].asked, verdicts), looked)
+        return asked.noted(_weighed(cases[first].asked, verdicts), looked)
     apart = [_answer(cases[0].asked, [case.found for case in cases]) for cases in order]
     told = depending.told_apart(asked, order, apart) if order else None
     if told is not None:
         told.question = QUESTION
-    return asked.noted(told or _answer(asked, [verdict]), looked)
+    return asked.noted(told or _weighed(asked, [verdict]), looked)
+
+
+def _weighed(asked: asking.Asking, verdicts: Sequence[Verdict]) -> answers.Reply:
+    """What comes of verdicts that are the same, with each other reading by which it would be the opposite."""
+    answer, legal = _answer(asked, verdicts), verdicts[0].legal
+    if legal or verdicts[0].against:
+        for dispute, chosen, other in readings.others(asked, _run(asked, verdicts[0])):
+            found = _found(other)
+            if found.legal != legal and (found.legal or found.against):
+                readings.add(answer, dispute, chosen, _answer(other, [found]))
+    return answer
+
+
+def _run(asked: asking.Asking, verdict: Verdict) -> runner.Run:
+    """The play that shows a verdict."""
+    leaf = verdict.against or verdict.unsettled
+    return leaf.run if leaf and not verdict.legal else asked.run(asking.along(asked, verdict.allowed or ()))
 
 
 def _answer(asked: asking.Asking, verdicts: Sequence[Verdict]) -> answers.Reply:
     """What comes of verdicts that are the same; the first has been found of this question."""
     view, verdict = asked.view, verdicts[0]
-    leaf = verdict.against or verdict.unsettled
+    done = _run(asked, verdict)
+    answer = answers.of(view, asked.question, asked.position, done)
     if verdict.legal:
-        done = asked.run(asking.along(asked, verdict.allowed or ()))
-        answer = answers.of(view, asked.question, asked.position, done)
         if asked.supposed or any("@" not in pick.name for pick in verdict.allowed or ()):
             # What the dice or others would bring says nothing about whether it is allowed: only the rule is named.
             rule = view.game.core["questions"][asked.question]["rule"]
@@ -133,23 +150,26 @@ def _answer(asked: asking.Asking, verdicts: Sequence[Verdict]) -> answers.Reply:
             answer.steps = [{"rule": f"{view.game.id}/{rule}", "text": "", "sources": sources, "standing": "stated"}]
         answer.hangs_on = lambda: conditions.of(asked, done, _is_legal, refused=False, told=False)
         return _worded(answer, legal=True, depends=list(verdict.depends))
-    assert leaf is not None
-    answer = answers.of(view, asked.question, asked.position, leaf.run)
     if verdict.against is not None:
         depending.generalized(answer, [each.against.end for each in verdicts if each.against])
-        answer.status, against = "settled", leaf.run
-        answer.hangs_on = lambda: conditions.of(asked, against, _is_forbidden, refused=True, told=False)
+        answer.status = "settled"
+        answer.hangs_on = lambda: conditions.of(asked, done, _is_forbidden, refused=True, told=False)
         _worded(answer, legal=False, depends=[])
         _instead(asked, answer)
     return answer
 
 
-def _is_legal(asked: asking.Asking) -> bool | None:
-    """Whether it is allowed; None where that is open."""
+def _found(asked: asking.Asking) -> Verdict:
+    """Whether it is allowed, whatever is told of what is missing."""
     looked = lookup.Looked()
     verdict = judged(asked, looked)
     outcomes = _outcomes(asked, verdict, looked)
-    verdict = outcomes[0][0].found if len(outcomes) == 1 else verdict
+    return outcomes[0][0].found if len(outcomes) == 1 else verdict
+
+
+def _is_legal(asked: asking.Asking) -> bool | None:
+    """Whether it is allowed; None where that is open."""
+    verdict = _found(asked)
     return verdict.legal if verdict.legal or verdict.against else None
 
 

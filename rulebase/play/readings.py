@@ -25,24 +25,36 @@ def compared(asked: asking.Asking, done: runner.Run, answer: answers.Reply) -> N
 def weigh(asked: asking.Asking, done: runner.Run, answer: answers.Reply) -> None:
     """Add to an answer each discrepancy of which another reading comes to something else."""
     view, disputes = asked.view, asked.view.game.core["discrepancies"]
-    agreed = []
-    for name in _disputed(view, done):
-        others = []
-        for chosen, other, ended in _others(asked, name):
-            done.game.looked.join(ended.game.looked)
-            if not _same(other, ended, answer):
-                others.append((chosen, other, ended))
-        if not others:
-            agreed.append(name)
-            continue
-        answer.disputes.append({"discrepancy": name, "title": view.render(disputes[name]["title"])})
-        for chosen, other, ended in others:
-            result = answers.of(other.view, other.question, other.position, ended)
-            answer.readings.append(_reading(view, answer, name, chosen, result))
+    for name, chosen, other in others(asked, done):
+        ended = _played(other)
+        done.game.looked.join(ended.game.looked)
+        if not _same(other, ended, answer):
+            add(answer, name, chosen, answers.of(other.view, other.question, other.position, ended))
             if disputes[name].get("undecided"):
                 answer.status = "disputed"
+    apart = {each["discrepancy"] for each in answer.disputes}
+    agreed = [name for name in _disputed(view, done) if name not in apart]
     if agreed:
         answer.standing = answers.standing_of(view, done, agreed)
+
+
+def add(answer: answers.Reply, name: str, chosen: str, result: answers.Reply) -> None:
+    """Add another reading to an answer, with what comes of it."""
+    view = answer.view
+    title = view.render(view.game.core["discrepancies"][name]["title"])
+    if name not in [each["discrepancy"] for each in answer.disputes]:
+        answer.disputes.append({"discrepancy": name, "title": title})
+    answer.readings.append(_reading(view, answer, name, chosen, result))
+
+
+def others(asked: asking.Asking, done: runner.Run) -> Iterator[tuple[str, str, asking.Asking]]:
+    """Each discrepancy that touches what was read, each other reading of it, and the question by that."""
+    for dispute in _disputed(asked.view, done):
+        body = asked.view.game.core["discrepancies"][dispute]
+        used = asked.view.readings.get(dispute, body["used"])
+        for chosen, reading in body["readings"].items():
+            if chosen != used and "not-run" not in reading:
+                yield dispute, chosen, asked.reading(dispute, chosen)
 
 
 def named(view: games.View, done: runner.Run, answer: answers.Reply) -> None:
@@ -106,24 +118,18 @@ def _disputed(view: games.View, done: runner.Run) -> list[str]:
     return list(found)
 
 
-def _others(asked: asking.Asking, dispute: str) -> Iterator[tuple[str, asking.Asking, runner.Run]]:
-    """The other readings of a discrepancy, each with what happens by it; played once, whatever the language."""
-    body = asked.view.game.core["discrepancies"][dispute]
-    used = asked.view.readings.get(dispute, body["used"])
-    for chosen, reading in body["readings"].items():
-        if chosen == used or "not-run" in reading:
-            continue
-        other = asked.reading(dispute, chosen)
-        by = other.by("ended")
-        done = other.plays.get(by)
-        if done is None:
-            try:
-                done = other.run()
-            except problems.Failed:  # a reading may let nobody choose what was chosen: that is left open
-                facts = {name: value for name, value in other.facts.items() if name != situation.CHOICES}
-                done = other.run(runner.Occurrences(facts))
-        other.plays[by] = done
-        yield chosen, other, done
+def _played(other: asking.Asking) -> runner.Run:
+    """What happens by another reading; played once, whatever the language."""
+    by = other.by("ended")
+    done = other.plays.get(by)
+    if done is None:
+        try:
+            done = other.run()
+        except problems.Failed:  # a reading may let nobody choose what was chosen: that is left open
+            facts = {name: value for name, value in other.facts.items() if name != situation.CHOICES}
+            done = other.run(runner.Occurrences(facts))
+    other.plays[by] = done
+    return done
 
 
 def _same(asked: asking.Asking, done: runner.Run, answer: answers.Reply) -> bool:

@@ -108,7 +108,7 @@ def mutiny(game: api.Game) -> api.Procedure:
     holders = [other for other, has in game.known("mutineer").items() if has]
     if any(_line.leads(game, other) for other in (who, *holders)):
         yield api.Silent("mutineer-card-to-leader")
-    if who in holders:
+    if game.now("mutineer", who):
         return api.Answer("succession.mutineer", "already", {"who": who}, {"who": who})
     for other in holders:
         yield api.Step("succession.mutineer", "loses", api.Put("mutineer", False, other), who=other)
