@@ -3,9 +3,10 @@
 import asyncio
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -16,9 +17,16 @@ from tests.conftest import POCKET, Command
 mcp_package = pytest.importorskip("mcp")
 mcp = pytest.importorskip("mcp.client")
 
+T = TypeVar("T")
 Call = Callable[..., tuple[bool, Any]]
 ANSWER = 6_000  # characters that a search answers at most
 TREES = {"hillside": {"starling": 1, "basket": 1}, "riverbank": {"starling": 1, "basket": 1}}
+
+
+def awaited(doing: Coroutine[Any, Any, T]) -> T:
+    """What comes of it, in a thread of its own: in this one the loop of a browser may be running."""
+    with ThreadPoolExecutor(1) as threads:
+        return threads.submit(asyncio.run, doing).result()
 
 
 @pytest.fixture
@@ -35,7 +43,7 @@ def call(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Call:
             async with mcp.Client(served) as client:
                 return await client.call_tool(tool, arguments)
 
-        found = asyncio.run(done())
+        found = awaited(done())
         return not found.is_error, found.content[0].text if found.is_error else found.structured_content
 
     return called
@@ -245,8 +253,8 @@ def test_rules_are_resources() -> None:
                 return str(error)
             return text
 
-    assert json.loads(asyncio.run(read("rulebase://pl/pocket/birds.flock")))["id"] == "pocket/birds.flock"
-    assert "„pocket/none”" in asyncio.run(read("rulebase://pl/pocket/none"))
+    assert json.loads(awaited(read("rulebase://pl/pocket/birds.flock")))["id"] == "pocket/birds.flock"
+    assert "„pocket/none”" in awaited(read("rulebase://pl/pocket/none"))
 
 
 def test_the_command_speaks_over_standard_input_and_output() -> None:
@@ -260,7 +268,7 @@ def test_the_command_speaks_over_standard_input_and_output() -> None:
             told = {"game": "bsg", "question": "attack", "facts": {"attacker": "viper", "target": "raider", "roll": 5}}
             return names, await client.call_tool("ask", told)
 
-    names, answer = asyncio.run(asked())
+    names, answer = awaited(asked())
     assert names == {"games", "search", "questions", "ask", "may", "now", "odds", "check", "show"}
     assert answer.structured_content["sentence"] == "A roll of 5 destroys the raider: it leaves the board."
 
