@@ -89,7 +89,7 @@ interface Field {
   focus(): void;
   refresh?(): void;
   start?(): void;
-  focusKey?(key: string): void;
+  at?(key: string): Field;
 }
 interface ControlModule {
   control(fact: string, about: About, context: Context): Field;

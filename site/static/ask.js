@@ -1,7 +1,7 @@
 // Forms: one for each question of a page (“what happens if”), answered in this browser by the same program as in the terminal.
 import * as address from "./ask/address.js";
 import * as checker from "./ask/checker.js";
-import { el } from "./ask/dom.js";
+import { el, untouched } from "./ask/dom.js";
 import { Form } from "./ask/form.js";
 import { configurations } from "./our-game.js";
 
@@ -12,9 +12,10 @@ document.head.append(el("link", { rel: "stylesheet", href: new URL("ask.css", im
 /** Put the form of a question into its section. @param {HTMLElement} section @returns {Promise<Form | null>} */
 export async function fill(section) {
   const { game, question } = section.dataset;
+  const still = untouched();
   try {
     const [data, texts] = await Promise.all([`question.${question}.json`, "say.json"].map((name) => checker.form(game, lang, name)));
-    return await new Form(section, data, texts, await configurations()).start();
+    return await new Form(section, data, texts, await configurations()).start(still);
   } catch (error) {
     if (!/fetch|import/i.test(String(error))) console.warn(error); // not for want of a connection
     section.append(failure(section));

@@ -2,7 +2,7 @@
 // at every change the game's question about it is answered.
 import * as address from "./ask/address.js";
 import * as checker from "./ask/checker.js";
-import { button, copy, el, filled, find, folded } from "./ask/dom.js";
+import { button, copy, el, filled, find, folded, untouched } from "./ask/dom.js";
 import { finder } from "./ask/lists.js";
 import * as storage from "./ask/table-storage.js";
 import { fill } from "./ask.js";
@@ -294,8 +294,9 @@ async function askMore(event, links, place) {
   place.replaceChildren(section);
   heading.focus({ preventScroll: true });
   section.scrollIntoView({ block: "nearest" });
+  const still = untouched();
   const form = await fill(section);
-  await form?.ask("ask");
+  await form?.ask("ask", false, still);
 }
 
 /** @param {HTMLElement} box */

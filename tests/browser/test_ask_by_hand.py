@@ -29,6 +29,33 @@ def test_a_form_filled_in_by_hand(visit: Visit, command: Command) -> None:
     assert told["told"]["answer"] == in_terminal(command, "bsg", "attack", "hu", facts, "base+objective:kobol")
 
 
+# The checker hears nothing until it is released.
+HOLD = """
+const post = Worker.prototype.postMessage;
+const held = [];
+Worker.prototype.postMessage = function (data) { held.push(() => post.call(this, data)); };
+window.release = () => {
+  Worker.prototype.postMessage = post;
+  held.forEach((each) => each());
+};
+"""
+
+
+def test_the_focus_moves_to_what_is_missing_only_if_nothing_was_touched_since(visit: Visit) -> None:
+    form = visit.form(ATTACK, "attack")
+    visit.page.evaluate(HOLD)
+    form.locator(".go").click()
+    elsewhere = visit.page.locator("input[type=search]")
+    elsewhere.fill("vip")
+    visit.page.evaluate("release()")
+    form.locator(".missing").wait_for()
+    playwright.expect(elsewhere).to_be_focused()
+    visit.page.keyboard.type("er")
+    playwright.expect(elsewhere).to_have_value("viper")
+    visit.answer(form)
+    playwright.expect(form.locator(".missing :focus")).to_have_count(1)
+
+
 def test_questions_arise_as_the_procedure_asks_them(visit: Visit) -> None:
     """Nobody presses the button: what is to be known comes into the open, and what is decided is answered."""
     form = visit.form(ATTACK, "attack")

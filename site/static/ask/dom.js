@@ -36,6 +36,15 @@ export function find(where, selector) {
   return /** @type {E} */ (found);
 }
 
+let touches = 0;
+for (const event of ["pointerdown", "keydown", "input", "focusin"]) addEventListener(event, () => (touches += 1), { capture: true });
+
+/** A question to be asked later: has the reader touched nothing since? Only then may the focus move. */
+export function untouched() {
+  const before = touches;
+  return () => touches === before;
+}
+
 let ids = 0;
 
 /** An id that no other element of the page has. @param {string} name */

@@ -3,7 +3,7 @@
 // Such a module exports `control(fact, about, context)`, which gives { element, value, show, written, focus }: `value`
 // is undefined while nothing is entered, `show` enters a value, or one as it is typed in an address, and returns whether
 // it could, `written` is the value as it is typed. It may give `refresh` (the game that is played has changed), `start`
-// (it was just added to a list) and `focusKey` (a key that has to be known). What it needs it tells by `lists(about)`,
+// (it was just added to a list) and `at` (the field of a key that has to be known). What it needs it tells by `lists(about)`,
 // the names of the lists that it offers, and `within(about)`, the controls inside it.
 import { button, el, unique } from "./dom.js";
 

@@ -196,8 +196,8 @@ export class FormState {
     }
   }
 
-  /** Move the focus to the field of a fact that is needed. @param {string} fact @param {string} [key] */
-  async focus(fact, key) {
+  /** Open the field of a fact that is needed; the focus moves there if it still may. @param {string} fact @param {string | undefined} key @param {() => boolean} still */
+  async focus(fact, key, still) {
     for (const one of this.fields.values()) one.element.classList.remove("missing");
     this.open.add(fact);
     await this.ensure([fact]);
@@ -207,8 +207,8 @@ export class FormState {
     field.element.classList.add("missing");
     field.element.addEventListener("change", () => field.element.classList.remove("missing"), { once: true });
     for (let box = field.element.closest("details"); box; box = box.parentElement?.closest("details") ?? null) box.open = true;
-    if (key && field.focusKey) field.focusKey(key);
-    else field.focus();
+    const place = (key && field.at?.(key)) || field;
+    if (still()) place.focus();
   }
 
   // -------------------------------------------------------------- the table

@@ -3,7 +3,7 @@ import * as address from "./address.js";
 import { elements, withChoice } from "./answer.js";
 import * as checker from "./checker.js";
 import { FormConfiguration } from "./configuration.js";
-import { button, copy, el, filled } from "./dom.js";
+import { button, copy, el, filled, untouched } from "./dom.js";
 import { FormState } from "./form-state.js";
 import { ProgressBar, apology, reason } from "./progress.js";
 import { TableFields } from "./table-fields.js";
@@ -41,12 +41,13 @@ export class Form {
     this.form = el("form", { noValidate: true, ariaLabel: data.title }, this.configuration.element, this.table.element, ...this.state.elements, buttons);
   }
 
-  async start() {
+  /** @param {() => boolean} still whether the reader has touched nothing since the form was wanted */
+  async start(still) {
     await Promise.all([this.state.start(), settled]);
     this.section.append(...this.arranged());
     this.listen();
     this.changed();
-    await this.prefill();
+    await this.prefill(still);
     document.addEventListener("our-game", () => this.gameChanged());
     this.form.dataset.ready = "";
     addEventListener("hashchange", () => address.read(location).question === this.question && this.readAgain());
@@ -143,7 +144,8 @@ export class Form {
 
   // -------------------------------------------------------------- from the address, and to it
 
-  async prefill() {
+  /** @param {() => boolean} still */
+  async prefill(still) {
     const { question, what, config, facts, choices } = address.read(location);
     const here = this.section.id !== "" && (!question || question === this.question);
     const table = facts.some(([name]) => this.state.isTable(name));
@@ -155,7 +157,7 @@ export class Form {
     if (here) this.choices = choices;
     if (!here || !question) return;
     this.section.scrollIntoView();
-    if (facts.length || Object.keys(choices).length) this.ask(what);
+    if (facts.length || Object.keys(choices).length) this.ask(what, false, still);
   }
 
   /** @param {[string, string][]} facts @param {boolean} table whether there are facts of the table among them */
@@ -171,12 +173,13 @@ export class Form {
 
   /** Another link to this question was followed on this page. */
   async readAgain() {
+    const still = untouched();
     delete this.form.dataset.ready;
     this.state.clear();
     this.result.replaceChildren();
     this.unread.hidden = true;
     this.last = null;
-    await this.prefill();
+    await this.prefill(still);
     this.form.dataset.ready = "";
   }
 
@@ -205,8 +208,8 @@ export class Form {
     if (!this.eager) this.resting = setTimeout(() => this.ask("ask", true), REST);
   }
 
-  /** @param {string} what @param {boolean} [unasked] */
-  async ask(what, unasked = false) {
+  /** @param {string} what @param {boolean} [unasked] @param {() => boolean} [still] whether the reader has touched nothing since he asked */
+  async ask(what, unasked = false, still = unasked ? () => false : untouched()) {
     clearTimeout(this.resting);
     this.eager = false;
     if (!unasked || this.last) this.last = what;
@@ -223,7 +226,7 @@ export class Form {
     } finally {
       if (turn === this.requests) this.wait(false);
     }
-    if (reply && turn === this.requests && !(unasked && this.isOpen(reply))) this.show(request, reply, unasked);
+    if (reply && turn === this.requests && !(unasked && this.isOpen(reply))) this.show(request, reply, still);
   }
 
   /** @param {string} what @returns {AskRequest} */
@@ -249,8 +252,8 @@ export class Form {
     return open;
   }
 
-  /** @param {AskRequest} request @param {Reply} reply @param {boolean} [unasked] */
-  show(request, reply, unasked = false) {
+  /** @param {AskRequest} request @param {Reply} reply @param {() => boolean} still */
+  show(request, reply, still) {
     this.last ??= "ask";
     this.configuration.answered(reply.here);
     this.showAddress();
@@ -260,8 +263,8 @@ export class Form {
     if (reply.asked?.length || hangs) this.state.openAsked(reply.asked ?? [], missing?.fact ?? hangs);
     else if (reply.answer?.table) this.state.openAsked(Object.keys(this.state.facts()), this.dice()[0]);
     this.section.dispatchEvent(new CustomEvent("answered", { bubbles: true, detail: { request, told: reply } }));
-    if (missing) this.state.focus(missing.fact, missing.key);
-    else if (!unasked && this.result.getBoundingClientRect().top > innerHeight * 0.6) this.result.scrollIntoView();
+    if (missing) this.state.focus(missing.fact, missing.key, still);
+    else if (still() && this.result.getBoundingClientRect().top > innerHeight * 0.6) this.result.scrollIntoView();
   }
 
   /** What can be done about an answer. @param {Reply} reply @returns {AnswerContext} */

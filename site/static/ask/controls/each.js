@@ -95,10 +95,7 @@ export function control(fact, about, context) {
     },
     focus: () => (own ?? [...rows.values()].find((row) => row.value() === undefined) ?? found.input).focus(),
     /** A key that has to be known gets its row. */
-    focusKey(key) {
-      if (key === about.own && own) own.focus();
-      else (rows.get(key) ?? add(key)).focus();
-    },
+    at: (key) => (key === about.own && own ? own : (rows.get(key) ?? add(key))),
     refresh() {
       own?.refresh?.();
       for (const row of rows.values()) row.refresh?.();
