@@ -35,6 +35,7 @@ export function configurations() {
     if (!answer.ok) throw new Error(`${answer.status}`);
     return answer.json();
   });
+  offered.catch(() => (offered = null)); // perhaps there is a network the next time
   return offered;
 }
 

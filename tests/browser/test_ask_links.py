@@ -188,10 +188,16 @@ def test_a_fresh_reader_needs_six_taps_with_the_rules_chosen_on_the_way(visit: V
 
 
 @pytest.mark.parametrize(
-    ("language", "said"), [("pl", "Nie udało się tego wczytać."), ("hu", "Ezt nem sikerült betölteni.")]
+    ("language", "said", "lacking"),
+    [
+        ("pl", "Nie udało się tego wczytać.", "engine/engine.json"),
+        ("hu", "Ezt nem sikerült betölteni.", "configurations/bsg.json"),
+    ],
 )
-def test_a_form_that_cannot_be_loaded_says_so_and_can_be_tried_again(visit: Visit, language: str, said: str) -> None:
-    files = "**/assets/engine/engine.json"
+def test_a_form_that_cannot_be_loaded_says_so_and_can_be_tried_again(
+    visit: Visit, language: str, said: str, lacking: str
+) -> None:
+    files = f"**/assets/{lacking}"
     visit.page.route(files, lambda route: route.abort())
     page = visit.open(f"{language}/bsg/succession.line/")
     section = page.locator("section.ask").first
