@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterator
 
 from rulebase.author import opening
-from rulebase.model import card_lists, quantities, types
+from rulebase.model import card_lists, card_rows, types
 from rulebase.model import game as games
 
 CLASSES = ("told", "wanted", "read")
@@ -41,7 +41,7 @@ def main() -> int:
 
 def parts(game: games.Game) -> Iterator[tuple[str, str, str, dict[str, str]]]:
     """Every part of every card, with the classes of the verbs that it names."""
-    rows = {name: quantities.keyed(row) for name, row in verbs(game).items()}
+    rows = card_rows.written(game, card_rows.EFFECTS)
     for card in game.of_kind("card"):
         body = game.entries[card]
         for listed in (each for each in card_lists.lists(game.core) if each.effects):
@@ -49,13 +49,6 @@ def parts(game: games.Game) -> Iterator[tuple[str, str, str, dict[str, str]]]:
             named = {name: _class(rows, item, name) for item in items if (name := str(item[card_lists.CHANGE]))}
             if body.get("data", {}).get(listed.of):
                 yield str(body.get("group", "")), card, listed.of, named
-
-
-def verbs(game: games.Game) -> dict[str, types.Value]:
-    """The rows of the table of verbs, with those that patches bring."""
-    patches = (patch.get("add", {}) for patch in game.resolver.patches("effects"))
-    added = {path.removeprefix("rows."): row for patch in patches for path, row in patch.items()}
-    return {**game.entries["effects"].get("rows", {}), **added}
 
 
 def _verb(name: str) -> str:

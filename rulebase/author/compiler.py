@@ -17,8 +17,6 @@ from rulebase.model import bundle, card_rows, cite, folding, types
 SCHEMA = 2
 INSTEAD = "instead"  # the table of what takes the place of a change
 FOLLOWS = "follows"  # the table of what follows from a change
-# Modules that answer no question: what has to hold, how the game ends, when something may be done, whom effects mean.
-ASIDE = ("holds", procedures.ENDINGS, procedures.ACTS, procedures.AUDIENCES)
 ENTRY_KINDS = {
     "terms": "term",
     "characters": "character",
@@ -184,14 +182,15 @@ def procedure_index(
 ) -> dict[str, object]:
     """Which module answers which question, and what each looks up: read from the source itself."""
     trees = {path.stem: _parsed(path, folder.parent) for path in sorted(folder.glob("*.py"))}
-    answering = {stem: tree for stem, tree in trees.items() if not stem.startswith("_") and stem not in ASIDE}
+    apart = procedures.APART
+    answering = {stem: tree for stem, tree in trees.items() if not stem.startswith("_") and stem not in apart}
     questions = {name.replace("_", "-"): stem for stem, tree in answering.items() for name in public(tree)}
     kept = {stem: dict(procedures.constants(tree)) for stem, tree in trees.items()}
     modules: dict[str, types.Module] = {
         stem: {"tables": sorted(set(tables(tree, procedures.seen(stem, procedures.aliases(tree), kept))))}
         for stem, tree in trees.items()
     }
-    for stem in (stem for stem in ASIDE if stem in trees):
+    for stem in (stem for stem in apart if stem in trees):
         modules[stem]["functions"] = list(public(trees[stem]))
     found = procedures.of_questions(trees, questions, follows, named, endings, acts)
     return {
@@ -209,7 +208,7 @@ def _consequences(found: collect.Collected) -> dict[str, procedures.Consequences
     Likewise the rows of effects of all cards, and those of each table that has some.
     """
     told: dict[str, procedures.Consequences] = {}
-    verbs = {name: str(row["then"]) for name, row in _named_rows(found, (procedures.EFFECTS,)) if "then" in row}
+    verbs = {name: str(row["then"]) for name, row in _named_rows(found, (card_rows.EFFECTS,)) if "then" in row}
     cards = [item.data for kind in ("cards", "patches") for item in found.of(kind)]
     told[procedures.OF_CARDS] = procedures.Consequences(_weighed(cards), {*verbs.values()})
     for table in (item.data for item in found.of("tables") if _prints(item.data)):
@@ -218,7 +217,7 @@ def _consequences(found: collect.Collected) -> dict[str, procedures.Consequences
         named = {str(each[card_rows.CHANGE]) for each in rows}
         named |= {f"{each[card_rows.CHANGE]}/{each.get(card_rows.OF)}" for each in rows}
         questions = {verbs[name] for name in named & verbs.keys()}
-        told[f"{procedures.EFFECTS} {table['id']}"] = procedures.Consequences(_weighed(printed), questions)
+        told[f"{card_rows.EFFECTS} {table['id']}"] = procedures.Consequences(_weighed(printed), questions)
     for row in _rows(found, (INSTEAD, FOLLOWS)):
         known = told.setdefault(row["part"], procedures.Consequences())
         asked, then = row.get("if"), row.get("then")
@@ -230,7 +229,7 @@ def _consequences(found: collect.Collected) -> dict[str, procedures.Consequences
 def _prints(table: collect.Written) -> bool:
     """Whether rows of effects stand in a table; nobody has checked it yet."""
     columns = table.get("columns", {})
-    return any(isinstance(each, dict) and each.get("type") == procedures.EFFECTS for each in columns.values())
+    return any(isinstance(each, dict) and each.get("type") == card_rows.EFFECTS for each in columns.values())
 
 
 def _weighed(printed: object) -> set[str]:
@@ -322,28 +321,12 @@ def tables(tree: ast.AST, known: procedures.Constants = MappingProxyType({})) ->
                 yield from procedures.literals(node, 0, "name", known)
 
 
-_FACT_AT = {
-    "Roll": 0,
-    "rolled": 1,
-    "thrown": 1,
-    "Deal": 2,
-    "faces": 4,
-    "draw": 3,
-}  # where a call says which fact tells what occurred
-
-
 def occurs(tree: ast.AST) -> Iterator[str]:
     """The facts that tell what dice and decks bring: `api.Roll("roll")`."""
     for node in procedures.nodes(tree):
         match node:
-            case ast.Call(func=ast.Attribute(value=ast.Name(id="api"), attr=name)) if name in _FACT_AT:
-                given = [
-                    *node.args[_FACT_AT[name] :][:1],
-                    *(word.value for word in node.keywords if word.arg == "fact"),
-                ]
-                yield from (
-                    each.value for each in given if isinstance(each, ast.Constant) and isinstance(each.value, str)
-                )
+            case ast.Call(func=ast.Attribute(value=ast.Name(id="api"), attr=name)) if name in procedures.OCCURS_AT:
+                yield from procedures.literals(node, procedures.OCCURS_AT[name], "fact")
 
 
 def _book(data: collect.Written) -> Any:

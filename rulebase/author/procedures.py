@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
 
+from rulebase.model import card_rows
+
 _PROGRAMS = 512  # that are remembered
 _TREES = 8192  # of files, functions and classes
 
@@ -27,12 +29,13 @@ def nodes(tree: ast.AST) -> tuple[ast.AST, ...]:
 _PART_AT = {"now": 0, "known": 0, "here": 0}  # game.now("at", who)
 API_PART_AT = {"faces": 1, "draw": 1, "becomes": 1, "Put": 0, "Change": 0, "move": 0}
 _QUESTION_AT = {"then": 0, "attempt": 0, "each": 0, "Later": 0, "Then": 0}
-_FACT_AT = {"Need": 0, "Roll": 0, "rolled": 1, "thrown": 1, "Deal": 2, "faces": 4, "draw": 3}
+OCCURS_AT = {"Roll": 0, "rolled": 1, "thrown": 1, "Deal": 2, "faces": 4, "draw": 3}  # the fact that tells what occurred
+_FACT_AT = {"Need": 0, **OCCURS_AT}
 ENDINGS = "endings"  # the module of how the game ends
 ACTS = "acts"  # the module, and the table, of when something may be done
-AUDIENCES = "audiences"  # the module, and the table, of whom effects mean
-EFFECTS = "effects"  # the table of the questions that effects ask
 OF_CARDS = "effects of cards"  # what they ask where no table says it
+# Modules that answer no question: what has to hold, how the game ends, when something may be done, whom effects mean.
+APART = ("holds", ENDINGS, ACTS, card_rows.AUDIENCES)
 _ASIDE = "ends"  # api.ends(game, question, …): another question is looked at from within this one
 SEATS = "seats"
 PART = "part"  # the column of a table that names a part of the position
@@ -170,7 +173,9 @@ def _function(
     module: str, function: ast.FunctionDef, aliases: Mapping[str, str], known: Constants, printing: Collection[str]
 ) -> Function:
     found = Function()
-    rows = {f"{EFFECTS} {name}" for node in nodes(function) for name in _read(node, known) if name in printing}
+    rows = {
+        f"{card_rows.EFFECTS} {name}" for node in nodes(function) for name in _read(node, known) if name in printing
+    }
     by_row = any(
         (isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant) and node.slice.value == PART)
         for node in nodes(function)
@@ -210,7 +215,7 @@ def _of_api(found: Function, called: str, node: ast.Call, known: Constants) -> N
         if called == "becomes":
             found.becomes |= parts
     if called == "carry_out":
-        found.tables.add(AUDIENCES)
+        found.tables.add(card_rows.AUDIENCES)
     if called in _QUESTION_AT:
         found.inside.update(literals(node, _QUESTION_AT[called], "question", known))
     if called in _FACT_AT:
@@ -257,7 +262,7 @@ def of_questions(
     rows of a table name, `endings` what is looked for when a part has changed, or before a question, and `acts` what is
     looked at before one.
     """
-    functions = Functions(modules, [name.removeprefix(f"{EFFECTS} ") for name in follows])
+    functions = Functions(modules, [name.removeprefix(f"{card_rows.EFFECTS} ") for name in follows])
     found = {}
     for question, module in questions.items():
         whole = functions.of(module, question.replace("-", "_"))
@@ -270,8 +275,8 @@ def of_questions(
         looked = [
             functions.of(ENDINGS, each.function) for each in endings if each.part in whole.writes or each.at == question
         ]
-        if AUDIENCES in whole.tables:
-            looked += [functions.of(*each) for each in functions.functions if each[0] == AUDIENCES]
+        if card_rows.AUDIENCES in whole.tables:
+            looked += [functions.of(*each) for each in functions.functions if each[0] == card_rows.AUDIENCES]
         more = [*(each.parts for each in told), *(each.parts for each in looked)]
         found[question] = {
             "parts": sorted(whole.parts.union(*more, *(named.get(each, ()) for each in whole.tables))),

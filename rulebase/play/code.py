@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 Found = TypeVar("Found")
 CODE = "RULEBASE_CODE"  # no: only procedures that came with the package are run
 HOLDS = "holds"  # the module of what has to hold
-AUDIENCES = "audiences"  # the module of whom effects mean
 
 
 def procedure(game: games.Game, question: str) -> api.Question | None:

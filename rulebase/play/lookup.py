@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
+from rulebase.model import card_rows, paths, position, shapes, types, vocabulary
 from rulebase.model import game as games
-from rulebase.model import paths, position, shapes, types, vocabulary
 from rulebase.play import api, code
 
 Found = TypeVar("Found")
@@ -338,7 +338,7 @@ class Lookup:
         return value
 
     def audience(self, name: str, row: api.Row) -> Sequence[str]:
-        found: Mapping[str, Callable[..., Sequence[str]]] = code.functions(self.view.game, code.AUDIENCES)
+        found: Mapping[str, Callable[..., Sequence[str]]] = code.functions(self.view.game, card_rows.AUDIENCES)
         return found[name.replace("-", "_")](self, row)
 
     def ends(self, question: api.Question, told: Mapping[str, api.Value]) -> list[api.Way]:

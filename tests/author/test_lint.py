@@ -330,3 +330,8 @@ def test_a_cell_that_is_no_number_is_told_by_its_column(pocket: Path, written: s
 def test_a_die_that_is_nowhere_is_told(pocket: Path, die: str) -> None:
     replace(pocket / "vocabulary" / "all.yaml", "{die: dice.d8}", f"{{die: {die}}}")
     assert "unknown-die" in {problem.code for problem in lint.lint([pocket])}
+
+
+def test_effects_that_mean_somebody_want_a_table_that_says_whom(pocket: Path) -> None:
+    replace(pocket / "tables" / "all.yaml", "id: audiences", "id: audience")
+    assert "unknown-audience" in {problem.code for problem in lint.lint([pocket])}

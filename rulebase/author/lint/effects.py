@@ -9,10 +9,8 @@ from rulebase.author.lint import names, procedure_code
 from rulebase.author.lint.subject import Subject
 from rulebase.author.lint.written import Keys
 from rulebase.documents.problems import Failed, Problem, meant
-from rulebase.model import card_lists, quantities, template, types, vocabulary
-from rulebase.play import code
+from rulebase.model import card_lists, card_rows, quantities, template, types, vocabulary
 
-EFFECTS, AUDIENCES = "effects", "audiences"
 _IN_GROUP = {
     "roll": {"roll", "rows", "else"},
     "if": {"if", "says", "rows", "else"},
@@ -24,7 +22,7 @@ _PEOPLE = ("who", "by", "each")
 
 
 def check(subject: Subject, modules: list[procedure_code.Module]) -> Iterator[Problem]:
-    if EFFECTS in subject.kind("table"):
+    if card_rows.EFFECTS in subject.kind("table"):
         yield from _audiences(subject, modules)
         for telling in card_lists.lists(subject.game.core):
             for card in subject.of("cards", "characters") if telling.effects else ():
@@ -59,13 +57,13 @@ def _row(subject: Subject, rule: str, card: collect.Item, keys: Keys, row: card_
         if lacking not in row:
             yield _lacking(lacking, card, keys)
     else:
-        verbs = _known(subject, EFFECTS)
+        verbs = card_rows.written(subject.game, card_rows.EFFECTS)
         change = row.get(card_lists.CHANGE)
         verb = verbs.get(f"{change}/{row.get('of')}", verbs.get(str(change)))
         if verb is None:
             yield names.unknown("verb", change, verbs, card.place(*keys, card_lists.CHANGE))
             return
-        told = quantities.keyed(quantities.keyed(verb).get("told", {}))
+        told = quantities.keyed(verb.get("told", {}))
         yield from _values(subject, card, keys, row, told)
         columns = {column for column in told.values() if isinstance(column, str)}
         known = {card_lists.CHANGE, "of", *_PEOPLE, *_slots(subject, f"{rule}.{change}"), *columns}
@@ -76,11 +74,11 @@ def _row(subject: Subject, rule: str, card: collect.Item, keys: Keys, row: card_
 
 
 def _people(subject: Subject, card: collect.Item, keys: Keys, row: card_lists.Item) -> Iterator[Problem]:
-    known = _known(subject, AUDIENCES)
+    known = card_rows.written(subject.game, card_rows.AUDIENCES)
     for key in _PEOPLE:
         if key in row and row[key] not in known:
             yield names.unknown("audience", row[key], known, card.place(*keys, key))
-    meant = quantities.keyed(known.get(str(row.get("each", row.get("who"))), {}))
+    meant = known.get(str(row.get("each", row.get("who"))), {})
     if "among" in meant and not {"by"} & {*meant, *row}:
         yield _lacking("by", card, keys)
 
@@ -104,14 +102,6 @@ def _values(
                 yield problem._replace(place=card.place(*keys, column), hint=meant(problem.hint))
 
 
-def _known(subject: Subject, table: str) -> dict[str, dict[str, types.Value]]:
-    """The rows of a table, with those that patches bring."""
-    patches = subject.game.resolver.patches(table)
-    added = {path.removeprefix("rows."): row for patch in patches for path, row in patch.get("add", {}).items()}
-    rows = subject.game.entries[table].get("rows", {}) | {name: row for name, row in added.items() if "." not in name}
-    return {name: quantities.keyed(row) for name, row in rows.items()}
-
-
 def _slots(subject: Subject, rule: str) -> set[str]:
     """What the sentences of a verb speak of."""
     texts = (text for listed in subject.says(rule).values() for text in listed)
@@ -120,8 +110,8 @@ def _slots(subject: Subject, rule: str) -> set[str]:
 
 def _audiences(subject: Subject, modules: list[procedure_code.Module]) -> Iterator[Problem]:
     """Whoever is neither in a part nor chosen among others is found by a function, and every function has a row."""
-    rows = _known(subject, AUDIENCES)
-    module = next((each for each in modules if Path(each.file).stem == code.AUDIENCES), None)
+    rows = card_rows.written(subject.game, card_rows.AUDIENCES)
+    module = next((each for each in modules if Path(each.file).stem == card_rows.AUDIENCES), None)
     functions = {name.replace("_", "-"): node for name, node in module.functions.items()} if module else {}
     for name, node in functions.items():
         if module and name not in rows and not node.name.startswith("_"):
@@ -130,4 +120,5 @@ def _audiences(subject: Subject, modules: list[procedure_code.Module]) -> Iterat
         if not {"part", "among", "told"} & set(cells) and row not in functions:
             message = words._("nothing tells who is meant: {row}").format(row=row)
             expected = words._("a function {name} in procedures/").format(name=row.replace("-", "_"))
-            yield Problem("no-procedure", message, subject.entries[AUDIENCES].place("rows", row, key=True), expected)
+            place = subject.entries[card_rows.AUDIENCES].place("rows", row, key=True)
+            yield Problem("no-procedure", message, place, expected)

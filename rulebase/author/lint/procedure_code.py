@@ -10,9 +10,6 @@ from rulebase.author import procedures
 from rulebase.author.lint import names
 from rulebase.documents.problems import Place, Problem
 
-# Files that answer no question: what has to hold, how the game ends, when something may be done, whom effects mean.
-ASIDE = ("holds.py", "endings.py", "acts.py", "audiences.py")
-
 
 @dataclass(frozen=True)
 class Literal:
@@ -42,7 +39,8 @@ class Module:
     @cached_property
     def questions(self) -> dict[str, ast.FunctionDef]:
         """The functions that answer questions, by question; a file with a leading underscore has none."""
-        if Path(self.file).name.startswith("_") or Path(self.file).name in ASIDE:
+        stem = Path(self.file).stem
+        if stem.startswith("_") or stem in procedures.APART:
             return {}
         return {name.replace("_", "-"): node for name, node in self.functions.items() if not name.startswith("_")}
 
