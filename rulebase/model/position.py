@@ -11,6 +11,7 @@ from rulebase.model.shapes.each import REST
 
 # In place of a value of which nothing is known: no other is the same.
 UNKNOWN: types.Value = cast("types.Value", object())
+SOMEHOW = "?"  # in place of a change of something unknown: there was one, and nobody can tell which
 Parts = Mapping[str, "types.Value"]
 Frozen = Hashable  # a value as something that can be compared and be a key
 Moved = Mapping[tuple[str, str], "types.Value"]  # by how much what is unknown has changed, by part and key
@@ -129,8 +130,27 @@ class Position:
         return found
 
 
+def difference(before: types.Value, after: types.Value) -> types.Value:
+    """By how much a number, things counted or listed are more or less than before; else that they are otherwise."""
+    if type(before) is type(after) is int:
+        return less(after, before)
+    counted = [_counted(before), _counted(after)]
+    if None in counted:
+        return SOMEHOW
+    return less(counted[1], counted[0]) or SOMEHOW
+
+
+def _counted(value: types.Value) -> types.Value:
+    """How many of each there are of things that are counted, or listed by name."""
+    if isinstance(value, list) and all(isinstance(each, str) for each in value):
+        return {str(each): value.count(each) for each in value}
+    return value if value == {} or quantities.is_counts(value) else None
+
+
 def added(value: types.Value, change: types.Value) -> types.Value:
     """A number, or things counted, with more or less of it; what has become none is not counted."""
+    if SOMEHOW in (value, change):
+        return SOMEHOW
     if isinstance(value, int) and isinstance(change, int):
         return value + change
     had, more = quantities.counts(value), quantities.counts(change)
@@ -140,6 +160,8 @@ def added(value: types.Value, change: types.Value) -> types.Value:
 
 def less(value: types.Value, before: types.Value) -> types.Value:
     """By how much a number, or things counted, are more than before; nothing before is none."""
+    if SOMEHOW in (value, before):
+        return 0 if value == before else SOMEHOW
     return added(value, negative(_nothing(value) if before is None else before))
 
 
@@ -154,6 +176,8 @@ def relative(change: types.Value) -> types.Value:
     """A change of something unknown, as it is written: +1, −2."""
     if isinstance(change, dict):
         return {thing: relative(number) for thing, number in change.items()}
+    if change == SOMEHOW:
+        return SOMEHOW
     assert isinstance(change, int)
     return f"{change:+d}"
 
@@ -162,7 +186,7 @@ def is_relative(value: object) -> bool:
     """Whether a value is a change of something unknown: +1, or {raider: -2}."""
     if isinstance(value, dict):
         return bool(value) and all(is_relative(each) for each in value.values())
-    return isinstance(value, str) and value[:1] in ("+", "-") and value[1:].isdecimal()
+    return value == SOMEHOW or (isinstance(value, str) and value[:1] in ("+", "-") and value[1:].isdecimal())
 
 
 def _nothing(change: types.Value) -> types.Value:

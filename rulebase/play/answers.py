@@ -247,6 +247,7 @@ def of(view: games.View, question: str, before: position.Position, done: runner.
         answer.changed = marks.without(view.game, answer.at.changed(before))
     left = marks.said(view, answer.at)
     answer.undone, answer.left_out = [said(view, each) for each in left], [f"{each.rule}/{each.says}" for each in left]
+    answer.undone += list(assumptions.unknown_changes(view, answer.at))
     answer.causes = dict(done.game.causes)
     facts = view.game.core["facts"]
     answer.asked = [
@@ -427,7 +428,7 @@ def _change(view: games.View, shape: shapes.Shape, before: types.Value, now: typ
 def _relative(view: games.View, change: types.Value) -> str:
     if isinstance(change, dict):
         return ", ".join(f"{_relative(view, number)} {view.say(thing)}" for thing, number in change.items())
-    return shapes.several.signed(int(str(change)))
+    return position.SOMEHOW if change == position.SOMEHOW else shapes.several.signed(int(str(change)))
 
 
 def notation(game: games.Game, at: position.Position) -> dict[str, str]:

@@ -90,6 +90,14 @@ def unchecked(view: games.View, before: position.Position, game: lookup.Lookup) 
         yield {"fact": part, "title": title, "keys": keys}
 
 
+def unknown_changes(view: games.View, at: position.Position) -> Iterator[reply.Sentence]:
+    """What of the table would have changed if it were known: nobody can tell to what."""
+    for (part, key), change in at.moved.items():
+        if change == position.SOMEHOW and at.get(part, key) is position.UNKNOWN:
+            named = vocabulary.whether(view.game, part, titled(view, part, key)["title"])
+            yield {"text": words._("Not carried out, since it was not told: {fact}.").format(fact=named), "sources": []}
+
+
 def derived(view: games.View, game: lookup.Lookup) -> Iterator[reply.Derived]:
     """What was told by a number: what that is, and what it has to reach."""
     for fact, each in game.derived.items():

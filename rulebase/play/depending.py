@@ -18,6 +18,7 @@ from rulebase.play import (
     assumptions,
     conditions,
     lookup,
+    marks,
     preconditions,
     readings,
     reply,
@@ -118,7 +119,7 @@ def comes_to(asked: asking.Asking, done: runner.Run) -> Hashable:
         case api.Said():
             return kind, end.rule, end.says
         case api.Silent() | api.Wanted():
-            return kind, end.question
+            return kind, end.question, _usual(asked, done) if runner.kept(end) else ()
     return kind, id(end)
 
 
@@ -361,7 +362,7 @@ def _common(asked: asking.Asking, cases: Sequence[Case]) -> runner.Run:
     done.end = runs[0].end
     kept = [all(_sentence(step) in map(_sentence, run.steps) for run in runs[1:]) for step in cases[0].found.steps]
     done.steps = [step for step, common in zip(runs[0].steps, kept, strict=True) if common]
-    game.position = _shared(asked.view, [_known(case) for case in cases])
+    game.position = _moved(asked, cases, _shared(asked.view, [_known(case) for case in cases]))
     for run in runs:
         game.read |= run.game.read
         game.assumed |= run.game.assumed
@@ -407,6 +408,9 @@ def _shared(view: games.View, tables: Sequence[position.Position]) -> position.P
             values = [table.get(part, key) for table in tables]
             if len({position.frozen(value) for value in values}) == 1:
                 continue
+            if marked := marks.in_all(view.game, part, values):
+                found = found.put(part, key, marked)
+                continue
             alike = _as_many(values) if _is_counted(view, part) else None
             if alike is not None:
                 found = found.put(part, key, alike)
@@ -418,6 +422,24 @@ def _shared(view: games.View, tables: Sequence[position.Position]) -> position.P
         if all(position.frozen(table.moved.get(where)) == position.frozen(by) for table in tables)
     }
     return position.Position(found.parts, found.keyed, same)
+
+
+def _moved(asked: asking.Asking, cases: Sequence[Case], shared: position.Position) -> position.Position:
+    """What cases have in common, with what changes in each of them by how much, though nobody knows what it is."""
+    moved = {**asked.position.moved, **shared.moved}
+    ends = [(case.asked.position, case.found.game.position) for case in cases]
+    for part in dict.fromkeys(part for _, end in ends for part in end.parts):
+        keys = dict.fromkeys(key for _, end in ends for key in (end.by_key(part) if part in end.keyed else [""]))
+        for key in keys:
+            told = [(start.get(part, key), end.get(part, key)) for start, end in ends]
+            changed = [position.frozen(was) != position.frozen(now) for was, now in told]
+            if shared.get(part, key) is not position.UNKNOWN or not all(changed):
+                continue
+            found = [position.difference(was, now) for was, now in told]
+            by = found[0] if all(each == found[0] for each in found) else position.SOMEHOW
+            before = asked.position.moved.get((part, key), {} if isinstance(by, dict) else 0)
+            moved[part, key] = position.added(before, by)
+    return position.Position(shared.parts, shared.keyed, moved)
 
 
 def _as_many(values: Sequence[types.Value]) -> dict[str, int] | None:

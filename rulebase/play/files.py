@@ -90,10 +90,11 @@ def _moved(game: games.Game, part: str, key: str, change: types.Value) -> dict[t
         raise problems.unknown(words._("no fact is called “{name}”"), part, known, "unknown-fact")
     shape = vocabulary.shape(game, part)
     values = shape.values if isinstance(shape, shapes.each.Each) else shape
-    if isinstance(values, shapes.several.Counts) and isinstance(change, dict) and all(map(_is_whole, change.values())):
-        values.read(game, part, {thing: abs(number) for thing, number in change.items()})
-    elif not isinstance(values, shapes.simple.Integer) or not _is_whole(change):
-        expected = "{…: +1, …: -1}" if isinstance(values, shapes.several.Counts) else "+1, -1"
+    if isinstance(values, shapes.several.Within) and isinstance(change, dict) and all(map(_is_whole, change.values())):
+        things = {thing: abs(number) for thing, number in change.items()}
+        values.read(game, part, [*things] if values.lists else things)
+    elif change != position.SOMEHOW and not (isinstance(values, shapes.simple.Integer) and _is_whole(change)):
+        expected = "{…: +1, …: -1}" if isinstance(values, shapes.several.Within) else "+1, -1"
         raise shapes.base.wrong(part, problems.shown(change), expected)
     if not isinstance(shape, shapes.each.Each):
         key = ""

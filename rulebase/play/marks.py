@@ -6,7 +6,7 @@ with what it has to have been told or come to (`if`), and the sentence that says
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rulebase.model import game as games
 from rulebase.model import position, quantities, types, vocabulary
@@ -30,6 +30,14 @@ def of(game: games.Game, at: position.Position) -> list[str]:
     part = vocabulary.meaning(game, MEANS)
     marked = at.get(part) if part else position.UNKNOWN
     return [] if marked is position.UNKNOWN else [str(mark) for mark in quantities.listed(marked)]
+
+
+def in_all(game: games.Game, part: str, tables: Sequence[types.Value]) -> list[types.Value]:
+    """What is marked on each of several tables, if the part is that of marks."""
+    if part != vocabulary.meaning(game, MEANS) or position.UNKNOWN in tables:
+        return []
+    first, *others = map(quantities.listed, tables)
+    return [mark for mark in first if all(mark in other for other in others)]
 
 
 def without(game: games.Game, changed: types.Values) -> types.Values:

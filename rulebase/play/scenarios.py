@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 
 from rulebase import words
 from rulebase.documents import problems
-from rulebase.model import configuration, paths, position, quantities, situation, types, vocabulary
+from rulebase.model import configuration, paths, position, quantities, shapes, situation, types, vocabulary
 from rulebase.model import game as games
 from rulebase.model.shapes.several import UNKNOWN, WITH
 from rulebase.play import answers, ask, asking, reply
@@ -58,7 +58,9 @@ def read(game: games.Game, parts: Mapping[str, types.Value]) -> types.Values:
     found: types.Values = {}
     for part, value in parts.items():
         if position.is_relative(value) and part in game.core["facts"]:
-            own = game.own_seat if game.core["facts"][part].get("of") == "seat" else ""
+            shape = vocabulary.shape(game, part)
+            keyed = isinstance(value, dict) and isinstance(shape, shapes.each.Each) and shape.keyed(game, part, value)
+            own = game.own_seat if game.core["facts"][part].get("of") == "seat" and not keyed else ""
             facts: types.Values = {part: {own: value} if own else value}
         elif isinstance(value, dict) and any(position.is_relative(each) or each is None for each in value.values()):
             kept = {key: each for key, each in value.items() if position.is_relative(each) or each is None}

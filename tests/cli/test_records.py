@@ -151,3 +151,27 @@ def test_a_deal_that_cannot_be(command: Command) -> None:
     assert done.returncode == 2
     assert "“sun-1=2” cannot be dealt here" in done.stderr
     assert "at most 1 of:" in done.stderr
+
+
+def test_what_happens_to_something_unknown_is_on_the_table_after_it(
+    command: Command, pocket: Path, tmp_path: Path
+) -> None:
+    """What was told to fall onto a stall is added to what nobody told; what nobody can reckon is named, ever after."""
+    table = tmp_path / "table.yaml"
+    asked = ("ask", "pocket", "end-turn", "--current", "ada", "--seats", "ada,bert", "--save", str(table))
+    assert command(*asked).stderr == ""
+    assert "  stall: {ada: {apple: 1}}" in table.read_text(encoding="utf-8")
+    again = command("ask", "pocket", "end-turn", "--position", str(table), "--current", "ada", "--save", "-")
+    assert "  stall: {ada: {apple: 2}}" in again.stdout
+
+    replace(
+        pocket / "procedures" / "people.py",
+        '[*game.now("stall", who), fruit]',
+        '["plum"] if game.now("stall", who) == ["apple"] else [fruit]',
+    )
+    lost = "Not carried out, since it was not told: fruit on the stall"
+    assert lost in command(*asked).stdout
+    assert '  stall: {ada: "?"}' in table.read_text(encoding="utf-8")
+    later = ("ask", "pocket", "price", "--fruit", "apple", "--position", str(table))
+    assert lost in command(*later).stdout
+    assert lost not in command(*later, "--stall", "ada=apple").stdout

@@ -77,6 +77,15 @@ def rest(game: api.Game) -> api.Procedure:
     return api.Answer("people.rest", "rests", {"who": who, "to": there}, {"rests": who})
 
 
+def end_turn(game: api.Game) -> api.Procedure:
+    who, seats = game.now("current"), game.now("seats")
+    fruit, following = game.table("market").value("windfall"), seats[(seats.index(who) + 1) % len(seats)]
+    lies = api.Put("stall", [*game.now("stall", who), fruit], who)
+    yield api.Step("people.turns", "falls", lies, who=who, fruit=fruit)
+    does = [api.Put("current", following), *([api.Put("rested", False, who)] if game.now("rested", who) else [])]
+    return api.Answer("people.turns", "next", {"current": following}, {"current": following}, does)
+
+
 def discard_down(game: api.Game) -> api.Procedure:
     who, limit = (yield api.Need("who")), (yield api.Need("limit"))
     held = game.now("hand", who)
