@@ -106,8 +106,11 @@ def _table(page: language_view.Data) -> Iterator[str]:
         lines = [[row["title"], *(row["cells"][column["id"]] for column in page["columns"])] for row in page["rows"]]
         widths = [max(map(len, column)) for column in zip(titles, *lines, strict=True)]
         for line in [titles, *lines]:
-            text = "  ".join(part.ljust(width) for part, width in zip(line, widths, strict=True)).rstrip()
+            cells = [*zip(line, widths, strict=True)]
+            text = "  ".join(cell.ljust(wide) for cell, wide in cells if wide <= terminal.width()).rstrip()
             yield terminal.bold(text) if line is titles else text
+            below = [cell for cell, wide in cells if wide > terminal.width() and cell and line is not titles]
+            yield from (terminal.wrapped(cell, "  ") for cell in below)
     for name, value in page.get("values", {}).items():
         if page["value_titles"][name]:
             yield f"{page['value_titles'][name]}: {value}"

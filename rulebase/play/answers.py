@@ -294,7 +294,7 @@ def _conclude(view: games.View, answer: Reply, done: runner.Run) -> None:
             answer.sentence = answer.silent["text"]
         case api.Wanted() as end:
             answer.status = "wanted"
-            answer.wanted = _rest(view, end) if end.rows else _unwritten(view, end.question, end.printed)
+            answer.wanted = _rest(view, end) if end.rows else _unwritten(view, end.question)
             answer.sentence = answer.wanted["text"]
         case api.Choose() | api.Secretly() as end:
             asked = [end] if isinstance(end, api.Choose) else end.choices
@@ -360,17 +360,11 @@ def silence(view: games.View, question: str) -> reply.Silence:
     }
 
 
-def _unwritten(view: games.View, question: str, printed: str) -> reply.Unwritten:
+def _unwritten(view: games.View, question: str) -> reply.Unwritten:
     core = view.game.core
     known = core["questions"].get(question) or core["slots"].get(question)
     name = view.render(known["title"]) if known else view.say(question)
     text = words._("The program does not cover this part of the game yet: {question}.").format(question=name)
-    where = view.form(question, grammar.LOCAL[0])
-    if known is None and where != name:
-        text = words._("What the action {where} does is not worked out here yet: read it where it is printed.")
-        if printed:
-            text = words._("What the action {where} does is not worked out here yet: read it on the board ({board}).")
-        text = text.format(where=where, board=view.say(printed) if printed else "")
     return {"question": question, "text": text}
 
 

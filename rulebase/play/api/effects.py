@@ -27,8 +27,9 @@ def carry_out(game: Game, rows: Rows, rule: str, **people: str) -> Finding[list[
     """Carry out rows in their order, and what each came to; `people` are those whom no table knows: `the_owner=who`.
 
     The rules `<rule>.roll`, `.may`, `.one-of` and `.whom` say what decides; who chooses by the table where the row
-    names nobody is taken to do so, and that is said. What cannot be done is said and passed over. At a verb without a
-    question all ends as wanted, with what comes after it, and keeps what has happened.
+    names nobody is taken to do so, and that is said. What cannot be done is said and passed over; where it must be
+    done, all of it is refused. At a verb without a question all ends as wanted, with what comes after it, and keeps
+    what has happened.
     """
     known = {name.replace("_", "-"): who for name, who in people.items()}
     return (yield from Driver(game, rule, known).carried_out(rows))
@@ -38,7 +39,7 @@ def altogether(done: Sequence[Answer], rule: str, outcome: Mapping[str, Value], 
     """What it all came to: in the words of the one that came about, else in those of a rule (`done`, `nothing`)."""
     came: dict[str, Value] = {**outcome, "effects": [each.outcome for each in done]}
     if len(done) == 1:
-        return Answer(done[0].rule, done[0].says, done[0].values, came)
+        return done[0].as_(came)
     told = {name.replace("_", "-"): value for name, value in values.items()}
     return Answer(rule, "done" if done else "nothing", told, came)
 
@@ -133,7 +134,7 @@ class Driver(NamedTuple):
                 if verb.get("when") == "end":
                     yield Later(verb["then"], told)
                     continue
-                end = yield Then(verb["then"], told, (Refuse, Wanted))
+                end = yield Then(verb["then"], told, (Wanted,) if verb.get("must") else (Refuse, Wanted))
                 if isinstance(end, Wanted):
                     yield Wanted(end.question, rows=[row, *rest], rule=self.rule)
                 if isinstance(end, Refuse):

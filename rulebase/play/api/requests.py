@@ -148,17 +148,14 @@ class Silent:
 
 
 class Wanted:
-    """What follows is another question, which is not written yet; `printed` on what players can read it.
+    """What follows is another question, which is not written yet.
 
     Where it is an effect, `rows` are that and those after it, told by `rule`; what happened before that, or before
     something that was put off, stays.
     """
 
-    def __init__(
-        self, question: str, printed: str = "", rows: Sequence[Mapping[str, Value]] = (), rule: str = ""
-    ) -> None:
-        self.question, self.printed = question, printed
-        self.rows, self.rule = list(rows), rule
+    def __init__(self, question: str, rows: Sequence[Mapping[str, Value]] = (), rule: str = "") -> None:
+        self.question, self.rows, self.rule = question, list(rows), rule
         self.keeps = bool(rows)  # what happened before it
 
 

@@ -1,4 +1,4 @@
-"""Laws of the effects of cards: each is carried out on tables by chance, ends, and makes and loses nothing."""
+"""Laws of the effects of cards and places: each is carried out on tables by chance, ends, and loses nothing."""
 
 import random
 from collections import Counter
@@ -14,6 +14,8 @@ from tests.games.bsg.views import BSG, VIEWS
 from tools.fuzzing import shares, tables_by_chance
 
 ARMED, BUILT = "weapons-armed", {"assault-raptor": 1}  # the one card that builds a ship
+TABLES = 60  # on which somebody is put into a place at most, until one has all that its action takes
+LAUNCH = [area for area, row in BSG.entries["areas"]["rows"].items() if row["launch"]]
 NEEDS = "card-effects.needs"  # what a card asks for, and what is not there: then nothing of it is done
 KEYS = [view.configuration.key for view in VIEWS]
 LISTS = [each for each in card_lists.lists(BSG.core) if each.effects]
@@ -56,6 +58,48 @@ def carry_out_all(view: games.View, told: list[tuple[str, str]], tables: int) ->
     return ends
 
 
+def uses(view: games.View) -> list[str]:
+    """Every place that has an action, with who takes it."""
+    entry = view.entry("place-actions")
+    assert entry is not None
+    return [*entry.body["rows"]]
+
+
+def used(view: games.View, use: str, tables: list[types.Values], chance: random.Random) -> runner.Run:
+    """Somebody who may takes the action of a place, on the first table that has what it takes."""
+    for number in range(TABLES):
+        if number == len(tables):
+            tables.append(begun(view, chance))
+        for who in quantities.listed(tables[number]["seats"]):
+            done = used_by(view, use, str(who), tables[number], chance)
+            if done and not isinstance(done.end, api.Refuse | api.Need):
+                return done
+    raise AssertionError((view.configuration.key, use))
+
+
+def used_by(view: games.View, use: str, who: str, table: types.Values, chance: random.Random) -> runner.Run | None:
+    """The action of a place taken by somebody; None if that player is of the other side, or cannot be there."""
+    place, _, side = use.partition("/")
+    cylon = quantities.keyed(table["revealed"]).get(who, False)
+    if cylon != (side == "cylons") and side != "either":
+        return None
+    told: types.Values = {"who": who, "granted": True, "passed": True, "icon": "raiders"}
+    told |= {"chosen": chance.choice(quantities.listed(table["seats"])), "into": chance.choice(LAUNCH)}
+    there = {**table, "at": {**quantities.keyed(table["at"]), who: place}}
+    asked = asking.of(view, "use-location", told, situation.position(BSG, there))
+    return None if preconditions.refusal(asked) else asked.run(shares.ByChance(chance))
+
+
+def use_places(view: games.View, told: list[str]) -> None:
+    """The action of each of some places, once."""
+    chance, tables = random.Random(73), list[types.Values]()
+    for use in told:
+        done = used(view, use, tables, chance)
+        where = (view.configuration.key, use, str(done.end.__dict__))
+        assert isinstance(done.end, api.Answer) or runner.kept(done.end), where
+        assert isinstance(done.end, api.Over) or holds(view, done.game.position), where
+
+
 def begun(view: games.View, chance: random.Random) -> types.Values:
     """A table on which the game goes on; the rebels have nobody aboard until their mission."""
     places = view.entry("places")
@@ -89,3 +133,15 @@ def test_every_part_of_every_card_is_carried_out() -> None:
 def test_every_part_of_every_card_is_carried_out_on_twenty_tables(view: games.View) -> None:
     ends = carry_out_all(view, [*parts(view)], 20)
     assert 0 < ends[api.Wanted] < ends[api.Answer]
+
+
+def test_the_action_of_every_place_is_carried_out() -> None:
+    some = {use: view for view in VIEWS for use in uses(view)}
+    for view in VIEWS:
+        use_places(view, [use for use in uses(view) if some[use] is view])
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("view", VIEWS, ids=KEYS)
+def test_the_action_of_every_place_is_carried_out_in_every_ruleset(view: games.View) -> None:
+    use_places(view, uses(view))

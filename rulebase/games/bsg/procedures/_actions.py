@@ -5,7 +5,7 @@ from rulebase.play import api
 from . import _attack_cards, _damage, _line, _moving, _places, _sheets
 
 STEP, KINDS, CYLONS, LOCATION = "actions.step", "actions.kinds", "actions.cylons", "actions.location"
-TYPES, IN_STEP = "action-types", "action-step"
+TYPES, IN_STEP, USES = "action-types", "action-step", "place-actions"
 AT_LOCATION, OF_TITLE, REVEAL = "location-action", "title-action", "reveal-action"
 LEAVE, NONE, CHARACTER, DETAIN = "leave-action", "no-action", "character-action", "detain-action"
 SIDES = ("humans", "infiltrators", "cylons", "leaders")
@@ -87,7 +87,7 @@ def usable(game: api.Game, who: str, place: str) -> list[api.Refuse]:
         return [api.Refuse(LOCATION, "damaged", who=who, place=place)]
     if card := _attack_cards.closing(game, place):
         return [api.Refuse(LOCATION, "closed", place=place, card=card)]
-    row = row_of(game, who, place)
+    row = row_of(game.table(USES), place, cylon=_places.cylon(game, who))
     if row is None:
         return [api.Refuse(LOCATION, "none", who=who, place=place)]
     title = row.get("title")
@@ -97,32 +97,31 @@ def usable(game: api.Game, who: str, place: str) -> list[api.Refuse]:
     return _sheets.short(game, who)
 
 
-def taken(game: api.Game, who: str) -> api.Finding[tuple[str, api.Row]]:
-    """The action of the location where somebody is: where that is, and what it gives."""
+def taken(game: api.Game, who: str) -> api.Finding[str]:
+    """The action of the location where somebody is: where that is."""
     told: dict[str, api.Value] = {}
     for fact in ("granted", "sheet-gives", "began-aloft"):
         if (value := (yield api.Need(fact, default=None))) is not None:
             told[fact] = value
     yield from api.then("take-action", who=who, action_type=AT_LOCATION, **told)
-    place = _moving.where(game, who)
-    return place, row_of(game, who, place) or {}
+    return _moving.where(game, who)
 
 
 def gives(game: api.Game, who: str, place: str, what: str) -> bool:
-    """Whether a location gives somebody that."""
-    return offers(game, place, what) and what in (row_of(game, who, place) or {}).get("does", {})
+    """Whether the action of a location does that for somebody; whose side it is matters only where one has it."""
+    uses = game.table(USES)
+    sides = [_does(uses, place, cylon=cylon, what=what) for cylon in (False, True)]
+    return any(sides) and sides[_places.cylon(game, who)]
 
 
-def offers(game: api.Game, place: str, what: str) -> bool:
-    """Whether a location gives that to anybody."""
-    uses = game.table("place-actions")
-    return any(what in (uses.get(place, side) or {}).get("does", {}) for side in ("humans", "cylons", "either"))
+def _does(uses: api.Table, place: str, *, cylon: bool, what: str) -> bool:
+    row = row_of(uses, place, cylon=cylon)
+    return row is not None and any(each["change"] == what for each in api.verbs(row["does"]))
 
 
-def row_of(game: api.Game, who: str, place: str) -> api.Row | None:
+def row_of(uses: api.Table, place: str, *, cylon: bool) -> api.Row | None:
     """What a location prints for somebody, be it for both sides or for one."""
-    uses = game.table("place-actions")
-    return uses.get(place, "cylons" if _places.cylon(game, who) else "humans") or uses.get(place, "either")
+    return uses.get(place, "cylons" if cylon else "humans") or uses.get(place, "either")
 
 
 def _damaged(game: api.Game, place: str) -> bool:

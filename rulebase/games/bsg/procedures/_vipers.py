@@ -5,7 +5,7 @@ from rulebase.play import api
 from . import _actions, _moving, _paying, _places, _space
 
 ACTIVATING, PILOTING, GRAVITY = "vipers.activating", "vipers.piloting", "vipers.gravity-well"
-WEAK, OWN, ACTIVATIONS = "structural-damage", "viper-action", "viper-activations"
+WEAK, OWN, ACTIVATIONS = "structural-damage", "viper-action", "activate-vipers"
 
 
 def able(game: api.Game, who: str) -> list[api.Refuse]:

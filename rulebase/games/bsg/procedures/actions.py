@@ -2,7 +2,7 @@
 
 from rulebase.play import api
 
-from . import _actions, _decks, _line, _moving, _paying, _places, _sheets, _vipers
+from . import _actions, _decks, _line, _moving, _paying, _places, _sheets
 
 ADMINISTRATION, QUARTERS, GIVEN = "actions.administration", "actions.admirals-quarters", "titles.given"
 PRESIDENT, BRIG = "president", "brig"
@@ -96,38 +96,11 @@ def _into_detention(game: api.Game, kind: str, chosen: str) -> api.Saying:
 
 def use_location(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
-    place, row = yield from _actions.taken(game, who)
-    if not row.get("then"):
-        yield from _unwritten(game, place, row)
-    told = yield from _told(game, who, place, row)
-    done = yield from api.then(row["then"], who=who, **told)
-    outcome: api.Values = {"who": who, "place": place, "passed": told.get("passed")}
-    return done.as_(outcome)
-
-
-def _unwritten(game: api.Game, place: str, row: api.Row) -> api.Saying:
-    """Where a Mutiny card is drawn first, that is what is not written yet."""
-    if "mutiny-cards" not in row.get("does", {}):
-        yield api.Wanted(place, _places.board(game, place))
-    yield api.Clause(ADMINISTRATION, "nominate")
-    yield api.Wanted("draw-mutiny")
-
-
-def _told(game: api.Game, who: str, place: str, row: api.Row) -> api.Finding[dict[str, api.Value]]:
-    """What has to be known: what is activated, where a viper launches; whom a check is about, and how it ends."""
-    does = row["does"]
-    if "launches" in does:
-        yield from _places.flies(game, who)
-        return {"into": (yield api.Need("into", among=_vipers.launching(game)))}
-    if not does.get("check"):
-        icon, number = (yield api.Need("icon", default=None)), (yield api.Need("activations", default=None))
-        return {"icon": icon, "activations": number}
-    escape = "frees-to" in does
-    told: dict[str, api.Value] = {} if escape else {"chosen": (yield api.Need("chosen", among=_line.seated(game)))}
-    told["passed"] = yield api.Need("passed", least=game.table("place-checks").row(place)["difficulty"])
-    if escape and told["passed"]:
-        told["to"] = yield api.Need("to", among=_places.within_reach(game, place))
-    return told
+    place = yield from _actions.taken(game, who)
+    row = _actions.row_of(game.table(_actions.USES), place, cylon=_places.cylon(game, who)) or {}
+    done = yield from api.carry_out(game, row["does"], "card-effects", the_user=who)
+    passed = next((each.outcome["passed"] for each in done if "passed" in each.outcome), None)
+    return api.altogether(done, _actions.LOCATION, {"who": who, "place": place, "passed": passed}, place=place)
 
 
 def nominate(game: api.Game) -> api.Procedure:
