@@ -114,6 +114,7 @@ def _excused(game: str, found: list[Watched]) -> list[str]:
     for excuse in tomllib.loads(path.read_text(encoding="utf-8"))["cell"] if path.is_file() else []:
         pattern, change = excuse["name"], excuse.get("change", "*")
         meant = [each for each in found if excuse["because"] and fnmatch.fnmatchcase(each.cell.path_name, pattern)]
+        meant = [each for each in meant if excuse.get("value", each.value) == each.value]
         missed = [each for each in meant if fnmatch.filter(each.missed, change)]
         for each in missed:
             each.missed = [told for told in each.missed if not fnmatch.fnmatchcase(told, change)]
