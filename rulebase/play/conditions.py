@@ -103,7 +103,7 @@ def _untold(asked: asking.Asking, done: runner.Run) -> Iterator[tuple[str, str, 
     tells = done.end.tells if isinstance(done.end, api.Said) else ()
     for fact, key in dict.fromkeys([*done.game.unchecked, *done.assumed]):
         body = asked.view.game.core["facts"].get(fact)
-        if body is None or fact in tells or not _is_worded(body) or _is_implied(asked, fact, key):
+        if body is None or fact in tells or not is_worded(body) or _is_implied(asked, fact, key):
             continue
         others = list(itertools.islice(_others(asked, fact, key), left + 1))
         if len(others) <= left:
@@ -214,7 +214,7 @@ def _is_implied(asked: asking.Asking, fact: str, key: str) -> bool:
     return False
 
 
-def _is_worded(body: types.Fact) -> bool:
+def is_worded(body: types.Fact) -> bool:
     """Whether there is a sentence for it; a number that was assumed is said by the verdict itself."""
     declared = body["type"]
     return bool(hanging(body)) or ("usual" in body and (declared == "boolean" or "choice" in declared))

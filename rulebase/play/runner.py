@@ -392,7 +392,7 @@ class Occurrences:
         given = {
             key: values
             for key, values in (*self.values.items(), *self.choices.items())
-            if key in wanted or key.partition(situation.DURING)[2] in wanted
+            if (key.partition(situation.DURING)[2] if situation.DURING in key else key) in wanted
         }
         return [
             name

@@ -320,6 +320,21 @@ def test_what_the_row_of_an_act_names_is_there(pocket: Path, file: str, old: str
     assert all(problem.place and problem.place.line and problem.hint for problem in found)
 
 
+def test_what_may_be_done_can_say_on_what_it_hangs(pocket: Path) -> None:
+    replace(
+        pocket / "position.yaml",
+        ', if: {is: {en: "it is {value|or}’s turn"',
+        ', if: {case: {en: "it is {value|or}’s turn"',
+    )
+    (found,) = (problem for problem in lint.lint([pocket]) if problem.code == "no-condition")
+    assert (found.severity, "“current”" in found.message) == ("warning", True)
+
+
+def test_a_part_that_is_nowhere_is_told_once(pocket: Path) -> None:
+    replace(pocket / "tables" / "all.yaml", "once: rested", "once: rest")
+    assert len([problem for problem in lint.lint([pocket]) if problem.code == "unknown-part"]) == 1
+
+
 @pytest.mark.parametrize("written", ["six", "0x6", "1e999", ".nan", "1:30:00", "6.0", "[6]", "{}"])
 def test_a_cell_that_is_no_number_is_told_by_its_column(pocket: Path, written: str) -> None:
     replace(pocket / "tables" / "all.yaml", "sides: 8", f"sides: {written}")

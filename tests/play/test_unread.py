@@ -215,3 +215,19 @@ def test_what_lies_on_the_table_is_not_told(orchard: games.View) -> None:
 def test_what_an_event_begins_with_says_nothing_of_what_was_told_before(orchard: games.View) -> None:
     answer = ask.ask(orchard, "open-harvest", {"difficulty": 8, "harvest-step": "none", "harvest-cards": {"sun-1": 1}})
     assert (answer.status, [each["fact"] for each in answer.unread]) == ("settled", ["harvest-cards"])
+
+
+def test_a_choice_without_its_name_is_all_that_was_chosen(orchard: games.View) -> None:
+    """Nobody chose an event card where `--choice` names no rule: the fact of that name is none of the choices."""
+    lies: types.Values = {
+        "seats": ["ada", "bert"],
+        "offices": {"gardener": "ada", "beekeeper": "ada"},
+        "hand": {"bert": {}},
+    }
+    told: types.Values = {"event-card": "invitation", "choices": {"": ["bert"]}}
+    answer = ask.ask(orchard, "event", told, situation.position(orchard.game, lies))
+    assert (answer.status, answer.outcome["event"], answer.unread) == ("settled", "invitation", [])
+    left = ask.ask(
+        orchard, "event", {"event-card": "feast", "choices": {"": ["bert"]}}, situation.position(orchard.game, lies)
+    )
+    assert [(each["fact"], each["key"]) for each in left.unread] == [("choices", "")]

@@ -8,9 +8,9 @@ from rulebase.author import collect
 from rulebase.author.lint import names, procedure_code, references
 from rulebase.author.lint.subject import Subject
 from rulebase.author.lint.written import Keys
-from rulebase.documents.problems import Problem
+from rulebase.documents.problems import Place, Problem
 from rulebase.model import types, vocabulary
-from rulebase.play import acts
+from rulebase.play import acts, conditions
 
 
 def check(subject: Subject, modules: list[procedure_code.Module]) -> Iterator[Problem]:
@@ -52,16 +52,28 @@ def _row(subject: Subject, name: str, row: types.Act, item: collect.Item, keys: 
             yield Problem("no-such-part", message, item.place(*keys, column), f"means: {means}")
         elif column in row:
             yield from _says(subject, rule, says, item, keys)
+            yield from _hangs(subject, part, item.place(*keys, column))
     if "step" in row and (part := vocabulary.meaning(subject.game, acts.STEP)):
         yield from references.listed(item, (*keys, "step"), row["step"], "step", _values(subject, part))
     if "once" in row:
         yield from _says(subject, rule, acts.AGAIN, item, keys)
-        told = [part for part in vocabulary.parts(subject.game) if subject.facts[part]["type"] == "boolean"]
-        yield from references.listed(item, (*keys, "once"), row["once"], "part", told)
+        parts = vocabulary.parts(subject.game)
+        if row["once"] in parts:  # of any other the column says what is wrong
+            told = [part for part in parts if subject.facts[part]["type"] == "boolean"]
+            yield from references.listed(item, (*keys, "once"), row["once"], "part", told)
+            yield from _hangs(subject, row["once"], item.place(*keys, "once"))
     for fact, value in row.get("unless", {}).items():
         yield from references.listed(item, (*keys, "unless"), fact, "fact", question["facts"])
         if fact in subject.facts and isinstance(value, str):
             yield from references.listed(item, (*keys, "unless", fact), value, "value", _values(subject, fact))
+
+
+def _hangs(subject: Subject, part: str, place: Place) -> Iterator[Problem]:
+    """What may be done hangs on a part, and can be said to: “Yes, if it is Ada’s turn”."""
+    if not conditions.is_worded(subject.facts[part]):
+        message = words._("what may be done hangs on “{name}”, and it has no sentence for that").format(name=part)
+        expected = words._("{key} at the part: what follows “yes, if”").format(key="if:")
+        yield Problem("no-condition", message, place, expected, severity="warning")
 
 
 def _values(subject: Subject, fact: str) -> list[str]:

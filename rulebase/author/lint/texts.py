@@ -299,7 +299,8 @@ class Sentences:
         if text.keys[-1] == "usual" and name == data.get("id", name) and name in self.subject.facts:
             return self.met(self.subject.facts[name]["type"])
         if conditional and name == "value":
-            return self.met(_one_of(data.get("is", data.get("type"))))
+            known = self.subject.facts.get(data.get("id", ""))
+            return self.met(_one_of(known["type"] if known else data.get("is", data.get("type"))))
         if conditional and name == "other":
             return self.met(self.subject.facts[data["joins"]]["type"]) if "joins" in data else []
         if (conditional or text.keys[-1] == "one") and name == "key":
