@@ -545,7 +545,7 @@ class Tools:
         try:
             name = (library.act_of if act else library.question_of)(table.opened, question)
         except problems.Failed as failed:
-            if act and (other := _question(table.opened, question)):
+            for other in library.called(table.opened, question) if act else ():
                 message = words._("“{name}” is no act: `ask` it, with these facts").format(name=other)
                 raise _failed(message, described(table.opened, other, table.language, PARTS)) from None
             near = self._desk.near(question, table.language, [table.game])
@@ -565,14 +565,6 @@ class Tools:
                 yield
             except problems.Failed as failed:
                 raise ToolError(str(failed)) from None
-
-
-def _question(game: games.Game, name: str) -> str:
-    """A question by its id or title; nothing where there is none."""
-    try:
-        return library.question_of(game, name)
-    except problems.Failed:
-        return ""
 
 
 def _failed(message: str, instead: Mapping[str, object]) -> ToolError:

@@ -183,19 +183,23 @@ def named_rules(game: games.Game, setting: Setting) -> configuration.Configurati
     return ruleset.understood(game, setting.ruleset, list(setting.options))
 
 
+def called(game: games.Game, name: str) -> list[str]:
+    """The question with this id, or those that are called so in any language."""
+    questions, typed = game.core["questions"], folding.fold(name)
+    if name in questions:
+        return [name]
+    titles = {each: game.wording(body["title"]).values() for each, body in questions.items()}
+    return [each for each, wordings in titles.items() if typed in map(folding.fold, wordings)]
+
+
 def question_of(game: games.Game, name: str) -> str:
     """A question by its id or by what it is called in any language, or Failed with the nearest."""
-    questions = game.core["questions"]
-    if name in questions:
-        return name
-    typed = folding.fold(name)
-    titles = {each: game.wording(body["title"]).values() for each, body in questions.items()}
-    called = [each for each, wordings in titles.items() if typed in map(folding.fold, wordings)]
-    if len(called) == 1:
-        return called[0]
+    found = called(game, name)
+    if len(found) == 1:
+        return found[0]
     from rulebase.model import cite
 
-    known = list(questions)
+    known = list(game.core["questions"])
     usual = game.at(named_rules(game, Setting()), opening.language(game, None))
     place = None if problems.closest(name, known) else cite.about(usual, name)
     if place:
@@ -208,12 +212,13 @@ def question_of(game: games.Game, name: str) -> str:
 
 
 def act_of(game: games.Game, name: str) -> str:
-    """A question of something that players do, or Failed with the nearest."""
+    """A question of something that players do, by its id or by what it is called, or Failed with the nearest."""
     from rulebase.play import acts
 
     known = acts.of(game)
-    if name in known:
-        return name
+    found = [each for each in called(game, name) if each in known]
+    if len(found) == 1:
+        return found[0]
     raise problems.unknown(words._("nothing that a player does is called “{name}”"), name, list(known), "unknown-act")
 
 
