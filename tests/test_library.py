@@ -147,7 +147,7 @@ def test_every_answer_has_the_command_that_asks_it_again(command: Command, table
     """Of every event of every scenario, with what lay on the table by then."""
     played = [scenarios.run(table.opened, each, "en").answers for each in table.opened.bundle.scenarios]
     answers = [answer for each in played for answer in each if not answer.before.moved]
-    assert len(answers) > 100
+    compared = 0
     for answer in answers:
         told = answer.as_json()["told"]
         assert told is not None
@@ -155,5 +155,7 @@ def test_every_answer_has_the_command_that_asks_it_again(command: Command, table
         found = json.loads(again.stdout)
         if found["rules"]:  # a ruleset alone means the option of which something is told
             continue
+        compared += 1
         ended = (found["status"], found["sentence"], found["changed"])
         assert ended == (answer.status, answer.first_line, answer.changed)
+    assert compared > 100

@@ -228,8 +228,6 @@ def folder_of_questions(chosen: "Sequence[games.Game]") -> Path:
     """Where the index of the questions of these games is."""
 
     def fill(target: Path) -> None:
-        from rulebase.search import documents
-
         asked = [thing for game in chosen for thing in documents.questions(game)]
         build([*every_thing(chosen), *asked], target, documents.QUESTION)
 
@@ -243,8 +241,6 @@ def _kept(name: str, chosen: "Sequence[games.Game]", fill: "Callable[[Path], Non
 
 
 def every_thing(chosen: "Iterable[games.Game]") -> "list[documents.Thing]":
-    from rulebase.search import documents
-
     return [thing for game in chosen for thing in documents.of(game)]
 
 

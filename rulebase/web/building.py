@@ -191,9 +191,7 @@ def inputs() -> Iterator[Path]:
     for folder in folders.sources().values():
         yield from _files(folder, (".yaml", ".py"))
     yield from _files(theme.PACKAGE, (".py", ".json", ".mo"))
-    yield from _files(
-        theme.folder(), (".py", ".html", ".js", ".mjs", ".css", ".svg", ".png", ".json", ".webmanifest", ".md")
-    )
+    yield from _files(theme.folder(), BESIDE)
     yield from _files(Path(words.TRANSLATIONS), (".po",))
 
 
