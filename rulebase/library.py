@@ -74,7 +74,13 @@ class Setting(NamedTuple):
     me: str = ""
     seer: str = ""
     here: configuration.Configuration | None = None  # of a saved table, or one that goes on
-    typed: tuple[str, ...] = ()  # how the command line is told of the table and of who looks at it
+    file: str = ""  # in which the table lies
+
+    @property
+    def typed(self) -> tuple[str, ...]:
+        """How the command line is told of the table and of who looks at it."""
+        beside = {"--position": self.file, "--as": self.seer}
+        return tuple(word for option, value in beside.items() if value for word in (option, value))
 
 
 class Asked:
@@ -177,7 +183,7 @@ def asked(
 def named_rules(game: games.Game, setting: Setting) -> configuration.Configuration:
     """The configuration that is named, else that of the saved table, else the usual one."""
     if not setting.ruleset and not setting.options:
-        return setting.here or configuration.read(game.setup, game.setup.default, [], {})
+        return setting.here or game.setup.usual
     from rulebase.play import ruleset
 
     return ruleset.understood(game, setting.ruleset, list(setting.options))
@@ -367,7 +373,7 @@ class Answer:
     def after(self) -> Table:
         """The table as it is afterwards, by the same rules."""
         setting = self._table.setting._replace(
-            ruleset="", options=(), here=self._given.view.configuration, readings=self._given.view.readings, typed=()
+            ruleset="", options=(), here=self._given.view.configuration, readings=self._given.view.readings, file=""
         )
         return Table(self._table.opened, self._table.language, setting, self._given.at)
 
@@ -563,9 +569,7 @@ def open_table(  # noqa: PLR0913 - each has a name
     """
     chosen = opening.game(game)
     language = opening.language(chosen, lang)
-    beside = {"--position": position if isinstance(position, str) else "", "--as": as_}
-    typed = tuple(word for option, value in beside.items() if value for word in (option, value))
-    setting = Setting(ruleset, tuple(options), readings or {}, me, as_, typed=typed)
+    setting = Setting(ruleset, tuple(options), readings or {}, me, as_)
     with speaking(language):
         found = laid(chosen, language, setting, position)
         found.view()  # whatever is named has to be there
@@ -590,7 +594,8 @@ def laid(game: games.Game, language: str, setting: Setting, lying: str | Mapping
     saved = files.read_position(game, lying)
     told = situation.position(game, saved.values)
     at = position.Position(told.parts, told.keyed, saved.moved)
-    return Table(game, language, setting._replace(here=saved.here), at)
+    file = lying if isinstance(lying, str) else ""
+    return Table(game, language, setting._replace(here=saved.here, file=file), at)
 
 
 def searched(setting: Setting, game: str | None, lang: str | None) -> tuple[list[games.View], queries.Index]:

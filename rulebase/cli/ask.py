@@ -8,20 +8,19 @@ import sys
 from rulebase import library, words
 from rulebase.cli import answer as answer_lines
 from rulebase.cli import lent, options, question, terminal
+from rulebase.model import vocabulary
 from rulebase.play import answers, ask, boards
 
 FEW = 12  # ends that are drawn each
-MAY = "may"  # the question whether somebody may do something: another question's own procedure answers it
-NOW = "now"  # the question what somebody may do at this moment: all of what players do, judged as `may` judges it
 
 
 def run(argv: list[str]) -> int:
     lent.begin(argv)
-    if argv[1:2] == [MAY]:
+    if argv[1:2] == [vocabulary.MAY]:
         from rulebase.cli import may
 
         return may.run(argv)
-    if argv[1:2] == [NOW]:
+    if argv[1:2] == [vocabulary.NOW]:
         from rulebase.cli import now
 
         return now.run(argv)

@@ -131,11 +131,8 @@ def setting(arguments: argparse.Namespace) -> library.Setting:
     """How a table is set up, as the options tell it."""
     told = vars(arguments)
     reading = dict(each.partition("=")[::2] for each in told.get("reading", ()))
-    beside = {"--position": told.get("position"), "--as": told.get("seer")}
-    typed = tuple(word for option, value in beside.items() if value for word in (option, value))
-    return library.Setting(
-        arguments.ruleset or "", arguments.option, reading, told.get("me") or "", told.get("seer") or "", typed=typed
-    )
+    me, seer = told.get("me") or "", told.get("seer") or ""
+    return library.Setting(arguments.ruleset or "", arguments.option, reading, me, seer)
 
 
 def view(chosen: games.Game, arguments: argparse.Namespace) -> games.View:

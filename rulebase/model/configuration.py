@@ -102,6 +102,11 @@ class Setup:
         features = self.closure([*wanted["features"], *options, *choices.values()]) - removed
         return Configuration(ruleset, options, tuple(choices.items()), features)
 
+    @property
+    def usual(self) -> Configuration:
+        """The configuration that is meant where nothing is named."""
+        return read(self, self.default, [], {})
+
     def _legal(self, configuration: Configuration) -> bool:
         features = configuration.features
         return self.closure(features) == features and not any(

@@ -12,8 +12,8 @@ from typing import Any
 
 from rulebase import words
 from rulebase.documents import problems
-from rulebase.model import configuration, position, types, vocabulary
 from rulebase.model import game as games
+from rulebase.model import position, types, vocabulary
 from rulebase.play import api, code, lookup
 
 TABLE = MODULE = "acts"
@@ -52,7 +52,7 @@ def row(view: games.View, question: str) -> types.Act:
 
 def when(game: games.Game, question: str, language: str) -> str:
     """When something may be done, in the words of its table: column by column, with the titles of steps and facts."""
-    view = game.at(configuration.read(game.setup, game.setup.default, [], {}), language)
+    view = game.at(game.setup.usual, language)
     table = view.entry(TABLE)
     act: dict[str, Any] = dict(row(view, question))
     columns = table.body["columns"] if table and act else {}

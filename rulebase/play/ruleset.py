@@ -33,7 +33,7 @@ def meant(
     Where no ruleset is named, it is the first that has all.
     """
     setup = game.setup
-    usual = named or configuration.read(setup, setup.default, [], {})
+    usual = named or setup.usual
     # What is empty, or does not hold, can be told of any game.
     something = {name: value for name, value in told.items() if assumptions.is_something(value)}
     lacking = _lacking(game.at(usual, language), question, something)

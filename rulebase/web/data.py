@@ -9,7 +9,6 @@ from urllib.parse import urljoin
 
 from rulebase import words
 from rulebase.author import opening
-from rulebase.model import configuration
 from rulebase.model import game as games
 from rulebase.pages import brief
 from rulebase.web import theme
@@ -35,7 +34,7 @@ def write(target: Path, names: Sequence[str], language: str) -> None:
             game = opening.open_game(name)
             folder = target / language / name
             if folder.is_dir():
-                _write(folder, game.at(configuration.read(game.setup, game.setup.default, [], {}), language))
+                _write(folder, game.at(game.setup.usual, language))
 
 
 def _write(folder: Path, view: games.View) -> None:

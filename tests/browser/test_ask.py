@@ -42,7 +42,7 @@ def example(game: games.Game, question: str) -> tuple[dict[str, Any], str]:
             facts = {name: value for name, value in facts.items() if not _ticked_as_usual(game, name, value)}
             found.append((len(facts), facts, configuration.of_scenario(game.setup, written).key))
     # What is only ever asked in the middle of something is asked here with nothing told.
-    _, facts, key = max(found, key=lambda one: one[0], default=(0, {}, _usual(game)))
+    _, facts, key = max(found, key=lambda one: one[0], default=(0, {}, game.setup.usual.key))
     return facts, key
 
 
@@ -50,10 +50,6 @@ def _ticked_as_usual(game: games.Game, name: str, value: Any) -> bool:
     """A box that stands as it usually does tells nothing; a worked example may."""
     body = game.core["facts"].get(name)
     return body is not None and isinstance(value, bool) and value == body.get("default", body.get("else"))
-
-
-def _usual(game: games.Game) -> str:
-    return configuration.read(game.setup, game.setup.default, [], {}).key
 
 
 @pytest.mark.parametrize(("game", "question", "language"), asked())

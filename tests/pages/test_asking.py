@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from rulebase.author import opening
-from rulebase.model import configuration
 from rulebase.pages import forms
 from rulebase.play import json_api
 
@@ -35,7 +34,7 @@ def test_what_is_always_asked_for_comes_first_and_in_order(question: str, first:
 
 
 def test_a_walk_tells_what_is_asked_for_and_no_more() -> None:
-    here = configuration.read(BSG.setup, BSG.setup.default, [], {})
+    here = BSG.setup.usual
     told = {"attacker": "raider", "target": "galactica", "roll": 8, "structural-damage": True}
     assert forms.walk(BSG, "attack", told, here) == ["attacker", "target", "roll"]
     assert forms.walk(BSG, "attack", {"attacker": "raider"}, here) == ["attacker", "target"]
