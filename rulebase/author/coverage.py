@@ -198,11 +198,21 @@ def _readings(game: games.Game, entry: str) -> set[str]:
 
 def _tested(game: games.Game) -> set[str]:
     """Statements that a scenario was written from, or whose rule a scenario shows."""
-    shown = {rule for scenario in game.bundle.scenarios for rule in scenario.get("rules", [])}
-    found = {source for rule in shown if rule in game.entries for source in _of_entry(game, rule)}
+    found = {source for rule in _shown(game) if rule in game.entries for source in _of_entry(game, rule)}
     for scenario in game.bundle.scenarios:
         found |= set(scenario["source"])
     return found
+
+
+def _shown(game: games.Game) -> set[str]:
+    """The rules that scenarios name."""
+    return {rule for scenario in game.bundle.scenarios for rule in scenario.get("rules", [])}
+
+
+def unshown(game: games.Game) -> list[str]:
+    """The rules that are said to run, and that no scenario shows."""
+    shown = _shown(game)
+    return [rule for rule, body in game.entries.items() if body.get("executable") and rule not in shown]
 
 
 def unencoded(sections: list[Section]) -> list[Section]:

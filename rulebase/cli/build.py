@@ -34,7 +34,9 @@ def run(argv: list[str]) -> int:
     parsed = parser.parse(argv)
     end_with(_ended)
     address = building.checked(parsed.address) if parsed.address else ""
-    build(Path(parsed.output), games(parsed), not parsed.no_engine, address)
+    chosen = games(parsed)
+    building.check_published(chosen)
+    build(Path(parsed.output), chosen, not parsed.no_engine, address)
     return 0
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from urllib.parse import urljoin, urlsplit
 
 from rulebase import artefacts, words
-from rulebase.author import opening, reference
+from rulebase.author import coverage, opening, reference
 from rulebase.documents import problems
 from rulebase.model import bundle, folders, grammar
 from rulebase.model import game as games
@@ -116,6 +116,20 @@ def check(names: Collection[str], meanwhile: "opening.Meanwhile | None" = None) 
             opening.of(name, meanwhile)
         except problems.Failed as failed:
             wrong += failed.problems
+    if wrong:
+        raise problems.Failed(wrong)
+
+
+def check_published(names: Collection[str]) -> None:
+    """Raises Failed where something could be asked here, and should not be published: no scenario shows it yet."""
+    waiting = {name: coverage.unshown(opening.open_game(name)) for name in names}
+    message = words._("“{game}” is not to be published yet: no scenario shows {rules}")
+    hint = words._("`rulebase lint` says where they stand; `rulebase serve` shows the site to you alone")
+    wrong = [
+        problems.Problem("never-shown", message.format(game=name, rules=", ".join(rules)), hint=hint)
+        for name, rules in waiting.items()
+        if rules
+    ]
     if wrong:
         raise problems.Failed(wrong)
 

@@ -131,6 +131,26 @@ def test_it_has_its_pages(command: Command, tmp_path: Path, languages: str) -> N
         assert (site / language / GAME / "token" / "index.html").is_file()
 
 
+def test_what_no_scenario_shows_yet_can_be_asked_and_is_not_published(command: Command, tmp_path: Path) -> None:
+    """One warning for all rules of a file; whoever writes a rule tries it before the scenario is there."""
+    game = made(command, tmp_path, "en", ALL)
+    for file in ("hands", "gather"):
+        (game / "scenarios" / f"{file}.yaml").unlink()
+    linted = command("lint", str(game))
+    assert linted.returncode == 1
+    assert linted.stdout.count(": warning: ") == 2
+    assert "2 rules of this file are said to be executable, but no scenario shows them: hands.draws, hands.spends" in (
+        linted.stdout
+    )
+    asked = command("ask", GAME, "gather", "--roll", "5", RULEBASE_GAMES=str(game))
+    assert (asked.returncode, asked.stderr) == (0, "")
+    site = tmp_path / "site"
+    built = command("build", "--games", GAME, "--no-engine", "-o", str(site), RULEBASE_GAMES=str(game))
+    assert (built.returncode, built.stdout) == (2, "")
+    assert "no scenario shows gather.roll, hands.draws, hands.spends" in built.stderr
+    assert not site.exists()
+
+
 def test_what_it_says_to_do_next_can_be_done(command: Command, tmp_path: Path) -> None:
     folder = tmp_path / "my games"
     done = command("new", GAME, "-o", str(folder), RULEBASE_GAMES="")

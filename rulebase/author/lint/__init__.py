@@ -111,6 +111,7 @@ class Opened:
         """What could be better, and hinders nobody: warnings."""
         if self.subject is not None:
             yield from ear.check(self.subject)
+            yield from procedures.unshown(self.subject)
 
 
 def in_order(wrong: Iterable[Problem]) -> list[Problem]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import get_args
 
 from rulebase import words
-from rulebase.author import compiler, procedures
+from rulebase.author import collect, compiler, coverage, procedures
 from rulebase.author.lint import cards, names, procedure_code, untold
 from rulebase.author.lint.procedure_code import Literal, Module, argument, literals
 from rulebase.author.lint.subject import Subject
@@ -335,23 +335,33 @@ def _handed_over(node: ast.Call, called: str) -> set[str] | None:
 
 
 def _uncited(subject: Subject, modules: list[Module]) -> Iterator[Problem]:
-    """A rule that is said to run is cited by a procedure or by a table, and shown by a scenario."""
+    """A rule that is said to run is cited by a procedure or by a table."""
     cited = {string for module in modules for string in module.strings}
     cited |= set(_in_tables(subject)) | {body["absent"] for body in subject.facts.values() if "absent" in body}
     cited |= {rule for rule, _ in cards.by_sentence(subject)}
     cited |= {f"{each.rule}.whom" for each in card_lists.lists(subject.game.core) if each.effects}
     cited |= {body["rule"] for body in subject.game.core["questions"].values()}
-    shown = {rule for scenario in subject.game.bundle.scenarios for rule in scenario.get("rules", [])}
     for item in subject.of("rules"):
-        if not item.data.get("executable"):
-            continue
-        place = item.place("executable")
-        if item.data["id"] not in cited:
+        if item.data.get("executable") and item.data["id"] not in cited:
             message = words._("this rule is said to be executable, but no procedure or table cites it")
-            yield Problem("never-cited", message, place)
-        if item.data["id"] not in shown:
-            message = words._("this rule is said to be executable, but no scenario shows it")
-            yield Problem("never-shown", message, place, words._("a scenario that names it under rules:"))
+            yield Problem("never-cited", message, item.place("executable"))
+
+
+def unshown(subject: Subject) -> Iterator[Problem]:
+    """The executable rules that no scenario shows, once a file: they can be asked about, and not be published."""
+    waiting = coverage.unshown(subject.game)
+    by_file: dict[str, list[collect.Item]] = {}
+    for item in subject.of("rules"):
+        if item.data["id"] in waiting:
+            by_file.setdefault(item.place().file, []).append(item)
+    for items in by_file.values():
+        message = words.ngettext(
+            "{n} rule of this file is said to be executable, but no scenario shows it: {rules}",
+            "{n} rules of this file are said to be executable, but no scenario shows them: {rules}",
+            len(items),
+        ).format(n=len(items), rules=", ".join(item.data["id"] for item in items))
+        expected = words._("scenarios that name what they show under rules:")
+        yield Problem("never-shown", message, items[0].place("executable"), expected, severity="warning")
 
 
 def _in_tables(subject: Subject) -> Iterator[str]:
