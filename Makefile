@@ -43,7 +43,7 @@ setup: ## make .venv and install rulebase and the tools in it (needs the network
 	@if [ "$$(cat $(VENV)/.ready 2>/dev/null)" = "$(wanted)" ] && $(BIN)/python -c '' 2>/dev/null; then exit; fi; \
 	if [ -z "$(PYTHON)" ]; then echo "rulebase needs Python 3.11 or newer with venv; none was found on PATH." >&2; \
 	  echo "On Debian or Ubuntu: apt-get install python3-venv" >&2; exit 1; fi; \
-	echo "$(bold)==> setup: $$($(PYTHON) --version) in $(VENV), with rulebase and its tools (about half a minute)$(plain)"; \
+	echo "$(bold)==> setup: $$($(PYTHON) --version) in $(VENV), with rulebase and its tools (a minute or two)$(plain)"; \
 	clear=--clear; [ -f $(VENV)/.ready ] && grep -qF "$(CURDIR) " $(VENV)/.ready && clear=; \
 	rm -f $(VENV)/.ready; \
 	$(PYTHON) -m venv $$clear $(VENV); \

@@ -52,14 +52,16 @@ def run(argv: list[str]) -> int:
     _write(folder, game, languages, _pieces(parsed.pieces))
     place = folder.absolute()
     print(words._("{folder} holds a small game that works. Next:").format(folder=folder))
-    if place not in [path.absolute() for path in folders.outside()]:
+    known = folders.sources().get(game)
+    if known is None or not known.samefile(place):
         listed = [os.environ.get("RULEBASE_GAMES", ""), str(place)]
         print(f"  export RULEBASE_GAMES={shlex.quote(os.pathsep.join(filter(None, listed)))}")
     quoted = shlex.quote(str(folder))
     print(f"  rulebase lint {quoted}")
     print(f"  rulebase ask {game} gather --roll 5")
     print(f"  rulebase check {quoted}/scenarios/gather.yaml")
-    print(f"  rulebase serve --live --games {game}")
+    print(f"  rulebase serve --live --no-engine --games {game}")
+    print(words._("Without `--no-engine` the site has its forms, too: the first time, making them takes minutes."))
     told = words._("Then put the rulebook’s sections into {place}, and go on from there.")
     print(told.format(place=folder / "sources"))
     return 0

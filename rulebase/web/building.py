@@ -77,6 +77,7 @@ def all_games() -> tuple[str, ...]:
 def build(order: Order, report: Report) -> None:
     """Build all of it, or raise Failed and leave what was there; what is foreign in the folder always stays."""
     place = placing.look(order.target)
+    report(_announced(order))
     prepare(order)
     chosen = opened(order.games)
     languages = contents.languages(chosen)
@@ -94,6 +95,16 @@ def build(order: Order, report: Report) -> None:
             report(words._("The forms of “what happens if” are left out, as was asked; everything else is there."))
         mark = {"schema": SCHEMA, "rulebase": artefacts.VERSION, "games": order.games, "forms": order.forms}
         placing.put(fresh, place, {**mark, "languages": languages})
+
+
+def _announced(order: Order) -> str:
+    """What is going to be made, for whoever waits: each part is told again when it is done."""
+    if not order.forms:
+        return words._("to be made: the pages of each language, and the search")
+    return words._(
+        "to be made: the pages of each language, the search, and the checker for browsers, which takes minutes the "
+        "first time (`--no-engine` leaves it out)"
+    )
 
 
 def prepare(order: Order) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from rulebase.cli import new
+from rulebase.model import folders
 from tests.conftest import Command
 
 GAME = "moon-base"
@@ -161,6 +162,7 @@ def test_what_it_says_to_do_next_can_be_done(command: Command, tmp_path: Path) -
     assert [words[1] for words in commands] == ["lint", "ask", "check", "serve"]
     for words in commands[:-1]:
         assert command(*words[1:], **{variable: value}).returncode == 0
+    assert "--no-engine" in commands[-1]
 
 
 def test_games_that_were_found_are_found_still(command: Command, tmp_path: Path) -> None:
@@ -169,6 +171,15 @@ def test_games_that_were_found_are_found_still(command: Command, tmp_path: Path)
     assert f"RULEBASE_GAMES={first}{os.pathsep}{tmp_path / 'else' / 'mars-base'}" in done.stdout
     again = command("new", "venus-base", "-o", str(tmp_path), RULEBASE_GAMES=str(tmp_path))
     assert "RULEBASE_GAMES" not in again.stdout
+
+
+def test_among_the_packaged_games_it_is_found_as_they_are(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(folders, "PACKAGED", str(tmp_path / "games"))
+    done = command("new", GAME, "-o", str(tmp_path / "games"), RULEBASE_GAMES="")
+    assert (done.returncode, "RULEBASE_GAMES" in done.stdout) == (0, False)
+    assert command("ask", GAME, "gather", "--roll", "5", RULEBASE_GAMES="").returncode == 0
 
 
 def test_nothing_is_written_over(command: Command, tmp_path: Path) -> None:
