@@ -285,6 +285,14 @@ def test_a_printed_value_that_no_card_has(pocket: Path) -> None:
     assert (problem.code, problem.hint) == ("never-equal", "did you mean “rain”?")
 
 
+@pytest.mark.parametrize(("case", "form"), [("gen", "gen: Ady, "), ("acc", ", acc: Adę")])
+def test_whoever_can_sit_at_the_table_has_the_forms_that_sentences_ask_for(pocket: Path, case: str, form: str) -> None:
+    """Also whoever is called the same in all languages."""
+    replace(pocket / "characters" / "all.yaml", form, "")
+    [problem] = lint.lint([pocket])
+    assert (problem.code, problem.message) == ("missing-form", f"“ada” lacks what sentences ask for (pl): {case}")
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [("part: at,", "part: [at],"), ("then: hand-over", "then: [hand-over]"), ("if: {caught: true}", "if: [caught]")],

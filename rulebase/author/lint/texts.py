@@ -375,12 +375,18 @@ class Sentences:
         return [*subject.game.entries, *(subject.spoken if text.speaker else ())]
 
     def ask(self, entry: str, language: str, form: str, text: Text) -> None:
-        """Note a form that a sentence needs, if the thing does not have it; a name for all languages has none."""
+        """Note a form that a sentence needs, if the thing does not have it; a name for all languages may have none."""
         body = self.subject.game.entries[entry]
-        if isinstance(body["title"], str) and form != "gender":
+        if isinstance(body["title"], str) and form != "gender" and entry not in self._people:
             return
         if form not in body.get("forms", {}).get(language, {}):
             self._asked.setdefault((entry, language), {}).setdefault(form, text)
+
+    @cached_property
+    def _people(self) -> set[str]:
+        """Who is spoken of by name: characters, and whoever else can sit at the table."""
+        seats = self.subject.game.core["position"].get("seats")
+        return {*self.subject.kind("character"), *(self.subject.options(seats["is"]) if seats else ())}
 
     def lacking(self) -> Iterator[Problem]:
         for (entry, language), forms in self._asked.items():
