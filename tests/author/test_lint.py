@@ -99,7 +99,7 @@ def test_every_check_has_a_fault() -> None:
     sources = [path.read_text(encoding="utf-8") for path in Path(lint.__file__).parent.glob("*.py")]
     codes = {code for source in sources for code in re.findall(r'(?:Problem|Heard)\(\s*"([a-z-]+)"', source)}
     codes |= {f"unknown-{what}" for source in sources for what in re.findall(r'unknown\("([a-z-]+)"', source)}
-    elsewhere = {"too-many-configurations"}
+    elsewhere = {"too-many-configurations", "asking-title"}
     assert codes - {fault["code"] for fault in FAULTS} == elsewhere
 
 
@@ -283,6 +283,19 @@ def test_a_printed_value_that_no_card_has(pocket: Path) -> None:
     replace(pocket / "procedures" / "_weather.py", asks, f'{asks} and game.data(card, "kind") != "rane"')
     [problem] = lint.lint([pocket])
     assert (problem.code, problem.hint) == ("never-equal", "did you mean “rain”?")
+
+
+def test_what_holds_of_somebody_has_words_for_one_of_them(pocket: Path) -> None:
+    """Where its title alone cannot be put behind “whether … is”; where else they are tried, the message names them."""
+    one = 'one: {en: "whether {key} has rested", pl: "czy {key} ma już odpoczynek za sobą", hu: "pihent-e már {key}"}'
+    replace(pocket / "position.yaml", f", {one}", "")
+    [problem] = lint.lint([pocket])
+    assert (problem.code, problem.severity) == ("asking-title", "warning")
+    assert problem.message == "an answer would say: “whether Bert is who has rested”"
+    replace(pocket / "position.yaml", "hu: ki pihent már}", f"hu: ki pihent már}}, {one.replace('one:', 'asks:')}")
+    found = [problem for problem in lint.lint([pocket]) if problem.code == "unknown-slot"]
+    assert {problem.hint for problem in found} == {"the text of a part that speaks of one {key} is `one:`"}
+    assert len(found) == 3
 
 
 @pytest.mark.parametrize(("case", "form"), [("gen", "gen: Ady, "), ("acc", ", acc: Adę")])

@@ -10,6 +10,7 @@ from rulebase.author.lint.texts import Sentences
 from rulebase.author.lint.written import Text
 from rulebase.documents.problems import Problem, shown
 from rulebase.model import quantities, template
+from rulebase.play import assumptions
 
 PATTERNS: dict[str, dict[str, str]] = {
     "en": {
@@ -43,6 +44,12 @@ AVOIDED: dict[str, dict[str, str]] = {
     "en": dict.fromkeys(("he", "him", "his", "himself"), "“they”, or the role again"),
 }
 
+# A title that asks cannot be put behind “whether {key} is …”.
+ASKING: dict[str, str] = {
+    "en": r"(?:who|whose|whom|what|which|where|when|how)\b",
+    "pl": r"(?:kto|kogo|komu|kim|czyj\w*|co|czego|czemu|czym|któr\w+|gdzie|kiedy|jak\w*|ile)\b",
+    "hu": r"(?:ki\w{0,4}|mi|mit|mik|melyik\w*|hol|mikor|hogy\w*|hány\w*)\b",
+}
 
 KIND = "ear"
 SAID = ("rules", "patches", "tables", "discrepancies", "open-questions", "vocabulary")
@@ -75,6 +82,28 @@ def check(subject: Subject) -> Iterator[Problem]:
                 for fault in faults(sentences, text, language, wording, avoided.get(language, {})):
                     place = text.place(language, fault.at)
                     yield Problem(fault.code, fault.message, place, fault.expected, severity="warning")
+    yield from _whether(subject)
+
+
+def _whether(subject: Subject) -> Iterator[Problem]:
+    """What holds or does not of somebody is told by its title, unless the part has words for one of them."""
+    for part in subject.of("parts"):
+        if part.data["is"] != "boolean" or "of" not in part.data or "one" in part.data:
+            continue
+        asked = [
+            language
+            for language, title in part.data["title"].items()
+            if re.match(ASKING.get(language, "(?!)"), title, re.IGNORECASE) and "{" not in title
+        ]
+        others = [key for key in subject.options(part.data["of"]) if key != subject.game.own_seat]
+        for language, key in zip(asked[:1], others, strict=False):
+            with words.speaking(language):
+                view = subject.game.at(subject.everywhere.all[0], language)
+                said = assumptions.titled(view, part.data["id"], key)["title"]
+            message = words._("an answer would say: “{sentence}”").format(sentence=said)
+            expected = words._("one: words for one of them, as in {example}")
+            expected = expected.format(example="{en: 'whether {key} has rested', …}")
+            yield Problem("asking-title", message, part.place("title", language), expected, severity="warning")
 
 
 def faults(

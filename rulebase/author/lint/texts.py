@@ -74,7 +74,8 @@ class _Slot:
         values = self.sentences.values(self.text, self.slot.name)
         if values is None:
             known = self.sentences.known(self.text, self.slot.name)
-            yield names.unknown("slot", self.slot.name, known, self.text.place(self.language, self.offset))
+            unknown = names.unknown("slot", self.slot.name, known, self.text.place(self.language, self.offset))
+            yield unknown._replace(hint=self._of_one() or unknown.hint)
             return
         if self.slot.dotted:
             yield from self._everywhere(values)
@@ -82,6 +83,11 @@ class _Slot:
             where = self.sentences.where(self.text)
             met = [value for bits, value in values if bits & where or not where]
             yield from filter(None, [next(filter(None, map(self._unsayable, met)), None)])
+
+    def _of_one(self) -> str:
+        """Where a part speaks of one of its keys, for whoever tried it elsewhere."""
+        in_part = self.text.item.kind in ("parts", "position") and self.slot.name == "key"
+        return words._("the text of a part that speaks of one {key} is `one:`") if in_part else ""
 
     def _problem(self, code: str, message: str, expected: str = "", hint: str = "") -> Problem:
         return Problem(code, message, self.text.place(self.language, self.offset), expected, hint)
