@@ -39,8 +39,8 @@ class ByChance(runner.Occurrences):
 
     def dealt(self, game: lookup.Lookup, request: api.Deal) -> Any:
         del game
-        cards = [card for card, number in request.deck.items() for _ in range(number)]
-        dealt = self.chance.sample(cards, min(len(cards), request.count))
+        counts = list(request.deck.values())
+        dealt = self.chance.sample(list(request.deck), min(sum(counts), request.count), counts=counts)
         return self._kept(request.fact, dict(collections.Counter(dealt)))
 
     def chosen(self, game: lookup.Lookup, request: api.Choose) -> Any:
