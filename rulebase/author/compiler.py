@@ -17,6 +17,7 @@ from rulebase.model import bundle, card_rows, cite, folding, types
 SCHEMA = 2
 INSTEAD = "instead"  # the table of what takes the place of a change
 FOLLOWS = "follows"  # the table of what follows from a change
+PEOPLE = ("who", "by", "each", "to", "among")  # in rows of effects, verbs and audiences: whom they mean
 ENTRY_KINDS = {
     "terms": "term",
     "characters": "character",
@@ -208,16 +209,13 @@ def _consequences(found: collect.Collected) -> dict[str, procedures.Consequences
     Likewise the rows of effects of all cards, and those of each table that has some.
     """
     told: dict[str, procedures.Consequences] = {}
-    verbs = {name: str(row["then"]) for name, row in _named_rows(found, (card_rows.EFFECTS,)) if "then" in row}
-    cards = [item.data for kind in ("cards", "patches") for item in found.of(kind)]
-    told[procedures.OF_CARDS] = procedures.Consequences(_weighed(cards), {*verbs.values()})
-    for table in (item.data for item in found.of("tables") if _prints(item.data)):
-        printed = [table, *(item.data for item in found.of("patches") if item.data["to"] == table["id"])]
-        rows = [each for each in card_rows.below(printed) if card_rows.CHANGE in each]
-        named = {str(each[card_rows.CHANGE]) for each in rows}
-        named |= {f"{each[card_rows.CHANGE]}/{each.get(card_rows.OF)}" for each in rows}
-        questions = {verbs[name] for name in named & verbs.keys()}
-        told[f"{card_rows.EFFECTS} {table['id']}"] = procedures.Consequences(_weighed(printed), questions)
+    tables = {item.data["id"]: item.data for item in found.of("tables")}
+    patches = [item.data for item in found.of("patches")]
+    cards = [*(item.data for item in found.of("cards")), *(each for each in patches if each["to"] not in tables)]
+    told[procedures.OF_CARDS] = _asked_by(found, cards)
+    for name in (name for name, table in tables.items() if _prints(table)):
+        printed = [tables[name], *(each for each in patches if each["to"] == name)]
+        told[f"{card_rows.EFFECTS} {name}"] = _asked_by(found, printed)
     for row in _rows(found, (INSTEAD, FOLLOWS)):
         known = told.setdefault(row["part"], procedures.Consequences())
         asked, then = row.get("if"), row.get("then")
@@ -232,10 +230,21 @@ def _prints(table: collect.Written) -> bool:
     return any(isinstance(each, dict) and each.get("type") == card_rows.EFFECTS for each in columns.values())
 
 
-def _weighed(printed: object) -> set[str]:
-    """The parts on which rows of effects hang: those that stand under `if:` with rows beside it."""
-    groups = [row.get("if") for row in card_rows.below(printed) if "rows" in row]
-    return {str(name).partition(".")[0] for group in groups if isinstance(group, dict) for name in group}
+def _asked_by(found: collect.Collected, printed: object) -> procedures.Consequences:
+    """What rows of effects ask: the parts on which groups hang, the questions of their verbs, whom they mean."""
+    verbs, meant = (dict(_named_rows(found, (table,))) for table in card_rows.TABLES)
+    rows = [*card_rows.below(printed)]
+    named = {str(each[card_rows.CHANGE]) for each in rows if card_rows.CHANGE in each}
+    named |= {f"{each[card_rows.CHANGE]}/{each.get(card_rows.OF)}" for each in rows if card_rows.CHANGE in each}
+    used = [verbs[name] for name in named & verbs.keys()]
+    people: set[str] = set()
+    while more := {str(each[key]) for each in [*rows, *used] for key in PEOPLE if key in each} & meant.keys() - people:
+        people |= more
+        used += [meant[name] for name in more]
+    groups = [each.get("if") for each in rows if "rows" in each]
+    parts = {str(name).partition(".")[0] for group in groups if isinstance(group, dict) for name in group}
+    parts |= {str(meant[name][procedures.PART]) for name in people if procedures.PART in meant[name]}
+    return procedures.Consequences(parts, {str(each["then"]) for each in used if "then" in each}, people)
 
 
 def _endings(found: collect.Collected) -> list[procedures.Ending]:

@@ -85,6 +85,7 @@ class Consequences:
 
     parts: set[str] = field(default_factory=set)
     questions: set[str] = field(default_factory=set)
+    people: set[str] = field(default_factory=set)  # whom they mean
 
 
 Modules = Mapping[str, ast.Module]
@@ -214,8 +215,6 @@ def _of_api(found: Function, called: str, node: ast.Call, known: Constants) -> N
             found.writes |= parts
         if called == "becomes":
             found.becomes |= parts
-    if called == "carry_out":
-        found.tables.add(card_rows.AUDIENCES)
     if called in _QUESTION_AT:
         found.inside.update(literals(node, _QUESTION_AT[called], "question", known))
     if called in _FACT_AT:
@@ -275,8 +274,8 @@ def of_questions(
         looked = [
             functions.of(ENDINGS, each.function) for each in endings if each.part in whole.writes or each.at == question
         ]
-        if card_rows.AUDIENCES in whole.tables:
-            looked += [functions.of(*each) for each in functions.functions if each[0] == card_rows.AUDIENCES]
+        people = {name.replace("-", "_") for each in told for name in each.people}
+        looked += [functions.of(card_rows.AUDIENCES, name) for name in sorted(people)]
         more = [*(each.parts for each in told), *(each.parts for each in looked)]
         found[question] = {
             "parts": sorted(whole.parts.union(*more, *(named.get(each, ()) for each in whole.tables))),

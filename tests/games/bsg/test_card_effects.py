@@ -3,12 +3,13 @@
 import random
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from rulebase.model import card_lists, position, quantities, situation, types
 from rulebase.model import game as games
-from rulebase.play import api, asking, preconditions, runner, watch
+from rulebase.play import api, asking, lookup, preconditions, runner, watch
 from tests.games.bsg.test_space_laws import cards, ships
 from tests.games.bsg.views import BSG, VIEWS
 from tools.fuzzing import shares, tables_by_chance
@@ -16,6 +17,13 @@ from tools.fuzzing import shares, tables_by_chance
 ARMED, BUILT = "weapons-armed", {"assault-raptor": 1}  # the one card that builds a ship
 TABLES = 60  # on which somebody is put into a place at most, until one has all that its action takes
 LAUNCH = [area for area, row in BSG.entries["areas"]["rows"].items() if row["launch"]]
+DAMAGE = ("galactica-damage", "pegasus-damage")
+BASESTAR = "basestar-token"
+TOKENS = {  # what tells them, the question that draws them, and their table
+    "damage-token": ("damage-galactica", "galactica-damage-tokens"),
+    "pegasus-token": ("damage-pegasus", "pegasus-damage-tokens"),
+    BASESTAR: ("damage-basestar", "basestar-damage"),
+}
 NEEDS = "card-effects.needs"  # what a card asks for, and what is not there: then nothing of it is done
 KEYS = [view.configuration.key for view in VIEWS]
 LISTS = [each for each in card_lists.lists(BSG.core) if each.effects]
@@ -100,6 +108,54 @@ def use_places(view: games.View, told: list[str]) -> None:
         assert isinstance(done.end, api.Over) or holds(view, done.game.position), where
 
 
+class Drawn(shares.ByChance):
+    """All by chance, but for the token that is meant."""
+
+    def __init__(self, chance: random.Random, fact: str, token: str) -> None:
+        super().__init__(chance)
+        self.fact, self.token = fact, token
+
+    def dealt(self, game: lookup.Lookup, request: api.Deal) -> Any:
+        meant = request.fact == self.fact and self.token in request.deck
+        return self._kept(self.fact, {self.token: 1}) if meant else super().dealt(game, request)
+
+
+def tokens(view: games.View) -> Iterator[tuple[str, str]]:
+    """Every damage token that is here, after what tells it."""
+    for fact, (_, name) in TOKENS.items():
+        table = view.entry(name)
+        yield from ((fact, token) for token in (table.body["rows"] if table else ()))
+
+
+def draw_tokens(view: games.View, told: list[tuple[str, str]]) -> None:
+    """Each of some tokens, once."""
+    chance, tables = random.Random(79), list[types.Values]()
+    for fact, token in told:
+        draw_token(view, fact, token, tables, chance)
+
+
+def draw_token(view: games.View, fact: str, token: str, tables: list[types.Values], chance: random.Random) -> None:
+    """A token is drawn on a table where what it is a token of is undamaged: it ends, and nothing is lost."""
+    for number in range(TABLES):
+        if number == len(tables):
+            tables.append(begun(view, chance))
+        table = tables[number] | {part: {} for part in DAMAGE if tables[number].get(part)}
+        hit = [area for area, there in quantities.keyed(table["space"]).items() if "basestar" in str(there)]
+        told: types.Values = {"where": hit[0]} if fact == BASESTAR and hit else {}
+        before = situation.position(BSG, table)
+        asked = asking.of(view, TOKENS[fact][0], told, before)
+        if preconditions.refusal(asked) is None:
+            chosen = Drawn(chance, fact, token)
+            done = asked.run(chosen)
+            if {token: 1} in chosen.come.get(fact, []):
+                where, after = (view.configuration.key, token, str(done.end.__dict__)), done.game.position
+                assert isinstance(done.end, api.Answer), where
+                assert (ships(after), cards(after)) == (ships(before), cards(before)), where
+                assert isinstance(done.end, api.Over) or holds(view, after), where
+                return
+    raise AssertionError((view.configuration.key, token))
+
+
 def begun(view: games.View, chance: random.Random) -> types.Values:
     """A table on which the game goes on; the rebels have nobody aboard until their mission."""
     places = view.entry("places")
@@ -145,3 +201,15 @@ def test_the_action_of_every_place_is_carried_out() -> None:
 @pytest.mark.parametrize("view", VIEWS, ids=KEYS)
 def test_the_action_of_every_place_is_carried_out_in_every_ruleset(view: games.View) -> None:
     use_places(view, uses(view))
+
+
+def test_every_damage_token_is_drawn() -> None:
+    some = {token: view for view in VIEWS for token in tokens(view)}
+    for view in VIEWS:
+        draw_tokens(view, [token for token in tokens(view) if some[token] is view])
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("view", VIEWS, ids=KEYS)
+def test_every_damage_token_is_drawn_in_every_ruleset(view: games.View) -> None:
+    draw_tokens(view, [*tokens(view)])

@@ -107,12 +107,6 @@ def damaged(game: api.Game, ship: str) -> list[str]:
     return [token for token in lying(game, ship) if token in locations(game, ship)]
 
 
-def costs(game: api.Game, ship: str, token: str) -> list[tuple[str, int]]:
-    """What the fleet loses by a token, dial by dial."""
-    shown = table(game, ship).row(token)
-    return [(dial, shown[dial]) for dial in game.table("resources") if dial in shown]
-
-
 def lost(game: api.Game, ship: str) -> bool:
     """Whether a ship has all the damage that destroys it."""
     tokens = ship == _space.GALACTICA and game.reading("galactica-destruction-count") == "b"

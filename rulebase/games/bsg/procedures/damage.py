@@ -58,14 +58,12 @@ def damage_pegasus(game: api.Game) -> api.Procedure:
 
 def _turned(game: api.Game, ship: str, token: str, *undrawn: api.Effect) -> api.Procedure:
     turned: list[api.Effect] = [*undrawn, api.Change(_damage.PARTS[ship], {token: 1})]
-    place = _damage.table(game, ship).row(token).get("place")
-    if place:
+    shown = game.table(_damage.TABLES[ship]).row(token)
+    if place := shown.get("place"):
         return (yield from _location(game, ship, place, turned))
-    costs = _damage.costs(game, ship, token)
-    values: api.Values = {"resources-lost": [dial for dial, _ in costs]}
+    values: api.Values = {"resources-lost": [row["of"] for row in shown["does"]]}
     yield api.Step(RESOURCE, "drawn", *turned, **values)
-    for dial, by in costs:
-        yield from api.then("lose", dial=dial, by=by)
+    yield from api.carry_out(game, shown["does"], "card-effects")
     return (yield from _ended(game, ship, api.Answer(RESOURCE, "drawn", values, {"place": None})))
 
 
