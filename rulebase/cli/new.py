@@ -17,7 +17,8 @@ from rulebase.model import bundle, folders, reserved
 SCAFFOLD = Path(__file__).parent / "scaffold"
 WRITTEN = ("en", "pl", "hu")  # the languages of the scaffold; others begin with a copy of the first
 # What a game can begin with, and what has to be there for it.
-WITH = {"hand": ["table"], "may": ["table"], "choice": ["table"], "dice": [], "effects": ["table"]}
+_SEATED = ("hand", "may", "choice", "effects", "ending", "office")
+WITH: dict[str, list[str]] = {"dice": [], "option": []} | {name: ["table"] for name in _SEATED}
 TOLD = re.compile(rf"( +)({'|'.join(WRITTEN)}): (.*)\n")
 
 
@@ -124,7 +125,7 @@ def _write(folder: Path, game: str, languages: list[str], pieces: list[str]) -> 
 
 
 def _fill(folder: Path, game: str, languages: list[str], pieces: list[str]) -> None:
-    """Piece after piece; what has a file already is written below what stands in it."""
+    """Piece after piece; what has a file already goes on in it."""
     stands_for = {
         "GAME": game,
         "TITLE": game.replace("-", " ").capitalize(),
@@ -139,8 +140,33 @@ def _fill(folder: Path, game: str, languages: list[str], pieces: list[str]) -> N
         place = folder / placeholder.sub(lambda found: stands_for[found[0]], within)
         text = in_languages(path.read_text(encoding="utf-8"), languages)
         place.parent.mkdir(parents=True, exist_ok=True)
-        with place.open("a", encoding="utf-8") as file:
-            file.write(placeholder.sub(lambda found: stands_for[found[0]], text))
+        written = placeholder.sub(lambda found: stands_for[found[0]], text)
+        if place.exists():
+            lines = merged(place.read_text(encoding="utf-8").splitlines(), written.splitlines())
+            written = "".join(f"{line}\n" for line in lines)
+        place.write_text(written, encoding="utf-8")
+
+
+def merged(before: list[str], added: list[str]) -> list[str]:
+    """Two texts of YAML as one: what has a line of its own already goes on below it, all else comes last."""
+    blocks = _blocks(before)
+    for head, *below in _blocks(added):
+        known = next((block for block in blocks if block[0] == head), None)
+        if known is None:
+            blocks.append([head, *below])
+        else:
+            known[1:] = merged(known[1:], below)
+    return [line for block in blocks for line in block]
+
+
+def _blocks(lines: list[str]) -> list[list[str]]:
+    """Lines in blocks: one with the indent of the first, and those below it that have more."""
+    blocks: list[list[str]] = []
+    for line in lines:
+        if not blocks or len(line) - len(line.lstrip()) <= len(blocks[0][0]) - len(blocks[0][0].lstrip()):
+            blocks.append([])
+        blocks[-1].append(line)
+    return blocks
 
 
 def in_languages(text: str, languages: list[str]) -> str:

@@ -3,6 +3,8 @@
 import json
 import os
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ from rulebase.model import folders
 from tests.conftest import Command
 
 GAME = "moon-base"
+ROOT = Path(new.__file__).parents[2]
 LANGUAGES = ["en", "en,pl,hu", "hu,pl", "eo", "hu,eo"]
 ROLLS = {"en": "The roll is 5", "pl": "Wynik rzutu to 5", "hu": "A dobás 5-ös", "eo": "The roll is 5"}
 
@@ -49,8 +52,8 @@ def test_with_more_in_it_it_is_as_sound(command: Command, tmp_path: Path, pieces
         checked = command("check", GAME, "--lang", language, RULEBASE_GAMES=str(game))
         assert checked.returncode == 0, checked.stdout
     covered = json.loads(command("coverage", GAME, "--json", RULEBASE_GAMES=str(game)).stdout)
-    [book] = covered["games"][GAME].values()
-    assert [book[lacking] for lacking in ("missing", "without_procedure", "without_scenario")] == [{}, {}, {}]
+    for book in covered["games"][GAME].values():
+        assert [book[lacking] for lacking in ("missing", "without_procedure", "without_scenario")] == [{}, {}, {}]
 
 
 def test_what_it_begins_with_can_be_asked(command: Command, tmp_path: Path) -> None:
@@ -69,6 +72,31 @@ def test_what_it_begins_with_can_be_asked(command: Command, tmp_path: Path) -> N
     assert said("ask", GAME, "streak", "--roll", "4,2") == "The streak has 1 lucky roll."
     assert said("ask", GAME, "give", "--who", "ada", *table, "--choice", "gifts.give=bert").startswith("Ada gives Bert")
     assert said("ask", GAME, "event", "--event", "wheel", "--roll", "5", *table, "--lang", "hu") == "Ada 3 zsetont kap."
+    handed_on = command("ask", GAME, "leave", "--who", "ada", *table, "--offices", "keeper=ada", RULEBASE_GAMES=game)
+    assert "Bert is the keeper now." in handed_on.stdout
+    assert said("ask", GAME, "next-round", "--rounds", "4") == "The last round is over, and the players win."
+    assert "takes 3 tokens" in said("ask", GAME, "gather", "--roll", "5", "--option", "generous")
+
+
+def test_its_procedures_are_as_the_house_writes_them(command: Command, tmp_path: Path) -> None:
+    """Whoever puts a game among those that are packaged runs the same ruff."""
+    for path in (made(command, tmp_path, "en", ALL) / "procedures").glob("*.py"):
+        place = f"rulebase/games/{GAME}/procedures/{path.name}"
+        for task in (["check", "--quiet"], ["format", "--check"]):
+            ruff = [sys.executable, "-m", "ruff", *task, "--stdin-filename", place, "-"]
+            done = subprocess.run(ruff, input=path.read_bytes(), capture_output=True, check=False, cwd=ROOT)
+            assert (path.name, done.returncode, done.stdout) == (path.name, 0, done.stdout)
+
+
+@pytest.mark.parametrize("end", ["", "  - id: later\n"])
+def test_what_goes_on_in_a_file_stands_where_it_belongs(end: str) -> None:
+    before = f"id: x\nrulesets:\n  base:\n    features: [base]\ndefault: base\nparts:\n{end}".splitlines()
+    added = ["id: x", "rulesets:", "  base:", "    options: {more: {}}", "subjects:", "  end: The end"]
+    assert new.merged(before, added) == [
+        *("id: x", "rulesets:", "  base:", "    features: [base]", "    options: {more: {}}", "default: base"),
+        *("parts:", *end.splitlines(), "subjects:", "  end: The end"),
+    ]
+    assert new.merged(["parts:", *end.splitlines()], ["  - id: last"])[-1] == "  - id: last"
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "does not say what players may do"), ("hu", "nem mondja meg")])
@@ -134,7 +162,7 @@ def test_it_has_its_pages(command: Command, tmp_path: Path, languages: str) -> N
 
 def test_what_no_scenario_shows_yet_can_be_asked_and_is_not_published(command: Command, tmp_path: Path) -> None:
     """One warning for all rules of a file; whoever writes a rule tries it before the scenario is there."""
-    game = made(command, tmp_path, "en", ALL)
+    game = made(command, tmp_path, "en", "hand")
     for file in ("hands", "gather"):
         (game / "scenarios" / f"{file}.yaml").unlink()
     linted = command("lint", str(game))
