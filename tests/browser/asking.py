@@ -23,6 +23,16 @@ def opened(visit: Visit, address: str, question: str = "attack") -> playwright.L
 
 
 ATTACK = "en/bsg/attack.roll/"
+# The checker hears nothing until it is released.
+HOLD = """
+const post = Worker.prototype.postMessage;
+const held = [];
+Worker.prototype.postMessage = function (data) { held.push(() => post.call(this, data)); };
+window.release = () => {
+  Worker.prototype.postMessage = post;
+  held.forEach((each) => each());
+};
+"""
 
 
 def options(game: games.Game, facts: dict[str, Any]) -> list[str]:

@@ -3,7 +3,7 @@
 import pytest
 from playwright import sync_api as playwright
 
-from tests.browser.asking import ATTACK, in_terminal, opened, press
+from tests.browser.asking import ATTACK, HOLD, in_terminal, opened, press
 from tests.browser.conftest import Visit
 from tests.conftest import Command
 
@@ -29,18 +29,6 @@ def test_a_form_filled_in_by_hand(visit: Visit, command: Command) -> None:
     assert told["told"]["answer"] == in_terminal(command, "bsg", "attack", "hu", facts, "base+objective:kobol")
 
 
-# The checker hears nothing until it is released.
-HOLD = """
-const post = Worker.prototype.postMessage;
-const held = [];
-Worker.prototype.postMessage = function (data) { held.push(() => post.call(this, data)); };
-window.release = () => {
-  Worker.prototype.postMessage = post;
-  held.forEach((each) => each());
-};
-"""
-
-
 def test_the_focus_moves_to_what_is_missing_only_if_nothing_was_touched_since(visit: Visit) -> None:
     form = visit.form(ATTACK, "attack")
     visit.page.evaluate(HOLD)
@@ -54,6 +42,28 @@ def test_the_focus_moves_to_what_is_missing_only_if_nothing_was_touched_since(vi
     playwright.expect(elsewhere).to_have_value("viper")
     visit.answer(form)
     playwright.expect(form.locator(".missing :focus")).to_have_count(1)
+
+
+STATE = """async (base) => {
+  const { FormState } = await import(`${base}assets/ask/form-state.js`);
+  const field = (title) => ({ kind: "text", title, help: "" });
+  const facts = { one: field("one"), two: field("two"), three: field("three") };
+  const question = { facts, lists: {}, first: ["one"], listed: [], beyond: [], short: {}, table: [] };
+  const state = new FormState("bsg", question, {}, () => true);
+  document.body.append(...state.elements);
+  await state.start();
+  await state.openAsked(["two"], "two");
+  await state.openAsked(["two", "three"], "three");
+  state.fields.get("three").focus();
+  await state.openAsked(["three"]);
+  const labels = [...state.box.querySelectorAll("label")];
+  return labels.map((label) => `${label.textContent} ${label.control.matches(":focus")}`);
+}"""
+
+
+def test_a_field_that_stays_keeps_the_focus_where_another_is_folded_away(visit: Visit) -> None:
+    visit.open("en/bsg/")
+    assert visit.page.evaluate(STATE, visit.base) == ["one false", "three true"]
 
 
 def test_questions_arise_as_the_procedure_asks_them(visit: Visit) -> None:

@@ -5,6 +5,7 @@ import urllib.parse
 import pytest
 from playwright import sync_api as playwright
 
+from tests.browser.asking import HOLD
 from tests.browser.conftest import Visit
 from tests.typed import PILOTED, TYPED
 
@@ -47,6 +48,19 @@ def test_a_box_takes_numbers_and_pilots(visit: Visit, typed: str) -> None:
     playwright.expect(form.locator("[data-value='viper+kara-thrace']")).to_be_visible()
     playwright.expect(box).to_have_value("")
     assert visit.answer(form)["request"]["facts"] == {"space": {**PILOTED, "ahead": {**PILOTED["ahead"], "raider": 2}}}
+
+
+def test_what_is_entered_while_it_is_read_is_not_lost(visit: Visit) -> None:
+    form = visit.filled(f"{ACTIVATE}#ask.activate&space=ahead:raider=3", "activate")
+    form.locator(".result").first.wait_for()
+    visit.page.evaluate(HOLD)
+    box = form.locator("[data-key=ahead] .picker-of-many > input").last
+    box.fill("two vipers, raider")
+    box.press("Enter")
+    form.get_by_role("button", name="fewer: raider").click()
+    visit.page.evaluate("release()")
+    playwright.expect(box).to_have_value("")
+    assert visit.answer(form)["request"]["facts"] == {"space": {"ahead": {"raider": 3, "viper": 2}}}
 
 
 def test_a_box_of_areas_takes_an_area_with_all_in_it(visit: Visit) -> None:

@@ -63,14 +63,16 @@ export function helped(about, control) {
 /** How a box of a control takes what is typed in it and is no name; nothing, where nobody can read it. @param {string} fact @param {Context} context @param {() => Field} control @param {() => HTMLElement} element */
 export function reading(fact, { read }, control, element) {
   if (!read) return undefined;
-  /** @param {string} typed */
-  return async (typed) => {
+  /** @param {string} typed @returns {Promise<boolean>} */
+  const take = async (typed) => {
     const value = control().value();
     const joined = await read(fact, value === undefined ? [typed] : [value, typed]);
+    if (JSON.stringify(control().value()) !== JSON.stringify(value)) return take(typed); // more was entered meanwhile
     const shown = joined !== undefined && control().show(joined);
     if (shown) changed(element());
     return shown;
   };
+  return take;
 }
 
 /** Tell listeners that another value is entered. @param {HTMLElement} element */

@@ -78,7 +78,10 @@ export class FormState {
   arrange() {
     const places = [{ box: this.box, facts: [...this.open] }, ...this.folds.map((fold) => ({ box: fold.box, facts: this.within(fold) }))];
     for (const { box, facts } of places) {
+      /** @type {Element[]} */
       const elements = facts.flatMap((fact) => this.fields.get(fact)?.element ?? []);
+      // What leaves goes first: then what stays need not move, and keeps the focus.
+      [...box.children].filter((one) => !elements.includes(one)).forEach((one) => one.remove());
       elements.forEach((element, place) => box.children[place] !== element && box.insertBefore(element, box.children[place] ?? null));
     }
   }
