@@ -74,8 +74,8 @@ export class TableAnswer {
       if (turn === this.turn) {
         this.busy = false;
         this.result.removeAttribute("aria-busy");
-        this.showProgress(checker.state);
       }
+      this.showProgress(checker.state); // what was asked after it begins now
     }
     if (reply && turn === this.turn) this.show(request, reply);
   }
