@@ -121,7 +121,9 @@ def _short(game: games.Game, name: str, raw: types.Value) -> tuple[str, types.Va
     listed = raw if isinstance(raw, list) else [key.strip() for key in str(raw).split(",")]
     value = each.values.read(game, name, about["value"])
     rest = {shapes.each.REST: each.values.read(game, name, about["rest"])} if "rest" in about else {}
-    return part, {str(each.keys.read(game, name, key)): value for key in listed if key != ""} | rest
+    nobody = game.core["position"].get("seats", {}).get("nobody", "")
+    keys = [str(each.keys.read(game, name, key)) for key in listed if key != ""]
+    return part, {key: value for key in keys if key != nobody} | rest
 
 
 def join(game: games.Game, found: types.Values, fact: str, value: types.Value, *, again: bool = False) -> None:

@@ -205,7 +205,7 @@ class Stranger(TypedDict):
 
 Seats = TypedDict(
     "Seats",
-    {"is": Required[Declared], "nameless": list[str], "self": str, "called": Text, "stranger": Stranger},
+    {"is": Required[Declared], "nameless": list[str], "nobody": str, "self": str, "called": Text, "stranger": Stranger},
     total=False,
 )
 

@@ -193,9 +193,8 @@ def _is_counted(view: games.View, part: str) -> bool:
 
 def odds(asked: asking.Asking, found: reply.Reply, look: Callable[[asking.Asking], reply.Reply]) -> reply.Reply:
     """Chances that lack something: with each value that it can have, where these are few."""
-    missing = api.Need(found["needs"][0]["fact"], key=found["needs"][0].get("key", ""))
     try:
-        cases = [(other, look(other)) for other in trying.told(asked, missing)]
+        cases = [(other, look(other)) for other in trying.told(asked, _need(found["needs"][0]))]
     except trying.TooMany:
         return found
     if not 0 < len(cases) <= TOLD or not all("probabilities" in each for _, each in cases):
@@ -223,8 +222,7 @@ def every_end(asked: asking.Asking, look: Callable[[asking.Asking], list[answers
     if need is None:
         return found
     try:
-        others = trying.told(asked, api.Need(need["fact"], key=need.get("key", "")))
-        cases = [(other, look(other)) for other in others]
+        cases = [(other, look(other)) for other in trying.told(asked, _need(need))]
     except (trying.TooMany, problems.Failed):
         return found
     if not 0 < len(cases) <= TOLD:
@@ -240,6 +238,11 @@ def every_end(asked: asking.Asking, look: Callable[[asking.Asking], list[answers
             )
             together.append(answer)
     return together
+
+
+def _need(told: reply.Named) -> api.Need:
+    """What an answer lacks, with the values that it can have there."""
+    return api.Need(told["fact"], key=told.get("key", ""), among=told.get("among", ()))
 
 
 # ---------------------------------------------------------------- one verdict

@@ -203,6 +203,22 @@ def test_what_is_told_alike_is_one_line_and_the_rest_is_added_up(drawn: int, lin
     assert len({line["sentence"] for line in found["table"]}) == lines
 
 
+def test_which_of_two_areas_that_are_alike_is_meant_does_not_matter(command: Command) -> None:
+    chances = [
+        json.loads(command("odds", "bsg", "nuke", "--space", space, "--json").stdout)["probabilities"]
+        for space in ("ahead: basestar", "ahead: basestar; astern: basestar")
+    ]
+    assert chances[0] == chances[1]
+    other = command("odds", "bsg", "nuke", "--space", "ahead: basestar; astern: basestar, raider", "--json")
+    assert json.loads(other.stdout)["status"] == "depends"
+
+
+def test_how_many_are_left_does_not_change_what_comes_next(command: Command) -> None:
+    asked = ("odds", "bsg", "draw-destiny", "--destiny-number", "2", "--json")
+    untold, told = (json.loads(command(*asked, *more).stdout)["table"] for more in ((), ("--destiny", "6")))
+    assert untold == told
+
+
 def test_odds_say_under_which_rules(command: Command) -> None:
     asked = ("odds", "bsg", "attack", "--attacker", "raider", "--target", "viper", "--lang", "en")
     assert command(*asked).stdout.splitlines()[-1] == "Rules: base game"

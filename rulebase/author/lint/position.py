@@ -33,6 +33,7 @@ def check(subject: Subject, modules: list[procedure_code.Module]) -> Iterator[Pr
             yield from wrong or _short(subject, about, name, told)
         seats = about.data.get("seats", {})
         yield from references.listed(about, ("seats", "nameless"), seats.get("nameless"), "term", subject.kind("term"))
+        yield from references.listed(about, ("seats", "nobody"), seats.get("nobody"), "term", seats.get("nameless", ()))
     for module in modules:
         yield from _parts_known(subject, module)
     yield from _changes(subject, modules)

@@ -5,7 +5,7 @@ from rulebase.play import api
 from . import _actions, _decks, _line, _moving, _paying, _places, _sheets
 
 ADMINISTRATION, QUARTERS, GIVEN = "actions.administration", "actions.admirals-quarters", "titles.given"
-PRESIDENT, BRIG = "president", "brig"
+PRESIDENT, BRIG, ADMINISTERED = "president", "brig", "administration"
 ON_NEW_CAPRICA, INTO = "actions.new-caprica", "into-detention"
 
 
@@ -105,12 +105,13 @@ def use_location(game: api.Game) -> api.Procedure:
 
 def nominate(game: api.Game) -> api.Procedure:
     who, chosen = (yield api.Need("who")), (yield api.Need("chosen"))
-    yield from _used(game, who, "administration")
+    yield from _used(game, who, ADMINISTERED)
     yield from _line.barred(game, PRESIDENT, chosen)
     checks = game.table("place-checks")
-    if checks.get("administration") is None:
-        yield api.Wanted("draw-mutiny")
-    difficulty = checks.row("administration")["difficulty"]
+    if checks.get(ADMINISTERED) is None:
+        yield api.Clause(ADMINISTRATION, "passed")
+        yield api.Wanted(ADMINISTERED, _places.board(game, ADMINISTERED))
+    difficulty = checks.row(ADMINISTERED)["difficulty"]
     says = "oneself" if chosen == who else "nominated"
     yield api.Step(ADMINISTRATION, says, who=who, other=chosen, check_difficulty=difficulty)
     if not (yield api.Need("passed", least=difficulty)):

@@ -25,6 +25,9 @@ def draw_destiny(game: api.Game) -> api.Procedure:
     number = yield api.Need("destiny-number")
     yield from _decks.silent(_decks.made_of(game))
     drawn: list[str] = []
+    if game.now("destiny", ignore="what comes next is as likely from a whole deck") is None:
+        whole = sum(_decks.made_of(game).values()) - sum(game.now("destiny-gone").values())
+        yield api.Step(RULE, "whole", api.Put("destiny", [api.UNKNOWN] * whole), n=whole)
     for _ in range(number):
         if not game.now("destiny"):
             yield from api.then("make-destiny")

@@ -6,7 +6,7 @@ from rulebase.play import api
 
 from . import _deciders, _decks, _forfeits, _line, _paying, _places
 
-ACTIONS, REVEALED, EXECUTED = "actions.kinds", "reveal.rest", "execute.rest"
+ACTIONS, REVEALED, EXECUTED, LIMIT = "actions.kinds", "reveal.rest", "execute.rest", "hands.mutiny-limit"
 LARGE = "at-large"
 NEW = "a-new-character"  # one of whom the name is not known
 
@@ -117,6 +117,30 @@ def mutiny(game: api.Game) -> api.Procedure:
     yield from api.becomes(game, "mutineer", True, who, "succession.mutineer", "receives", **values)
     yield api.Step("succession.mutineer", "dealt", api.Change("mutiny-cards", {api.UNKNOWN: drawn}, who), who=who)
     return api.Answer("succession.mutineer", "receives", values, {"who": who})
+
+
+def draw_mutiny(game: api.Game) -> api.Procedure:
+    """Whoever has too many then goes to the Brig, and keeps as many as they may."""
+    who = yield api.Need("who")
+    yield from api.require(not _places.cylon(game, who), LIMIT, "cylon", who=who)
+    held, stays = game.now("mutiny-cards", who), (yield api.Need("stays-put"))
+    drawn = api.Change("mutiny-cards", {api.UNKNOWN: 1}, who)
+    if held is None:
+        yield api.Clause(LIMIT, "mutineer" if game.now("mutineer", who) else "brig")
+        return api.Answer(LIMIT, "drawn", {"who": who}, {"who": who, "discarded": None}, [drawn])
+    most = game.table("hand-limits").row("mutineer" if game.now("mutineer", who) else "mutiny-card")["most"]
+    number = sum(held.values()) + 1
+    imprisoned = _places.told(game, who) == _line.BRIG
+    if number <= most or (stays and not imprisoned):
+        return api.Answer(LIMIT, "drawn", {"who": who}, {"who": who, "discarded": 0}, [drawn])
+    yield api.Step(LIMIT, "drawn", drawn, who=who)
+    if not imprisoned:
+        yield api.Step(LIMIT, "too-many", who=who, n=number, most=most)
+        yield from api.then("send", who=who, to=_line.BRIG)
+    gone = yield api.Choose(who, api.picks(game.now("mutiny-cards", who) or {}, number - most), LIMIT, "which", who=who)
+    outcome = {"who": who, "discarded": number - most}
+    does = [api.Change("mutiny-cards", api.fewer(gone), who)]
+    return api.Answer(LIMIT, "kept", {"who": who, "most": most, "n": number - most}, outcome, does)
 
 
 def execute(game: api.Game) -> api.Procedure:

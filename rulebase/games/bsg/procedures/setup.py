@@ -141,7 +141,10 @@ def _ships(game: api.Game) -> dict[str, dict[str, int]]:
 
 def choose_character(game: api.Game) -> api.Procedure:
     who, wants = (yield api.Need("who")), (yield api.Need("wants"))
-    chosen, players = game.now("seats"), game.now("players")
+    players = game.now("players")
+    if _line.leads(game, wants) and (refusal := _players.refusal(game, players, True)):
+        yield refusal
+    chosen = game.now("seats")
     yield from api.require(len(chosen) < players, CHARACTERS, "everybody")
     yield from api.require(wants not in chosen, CHARACTERS, "taken", wants=wants)
     for other in _types.twins(game, wants, chosen):
@@ -159,7 +162,7 @@ def _leaders(game: api.Game, wants: str, chosen: list[str], players: int) -> api
     leads, last = _line.leads(game, wants), len(chosen) + 1 == players
     if leads and others:
         yield api.Refuse("characters.leaders", "two", who=others[0], other=wants)
-    refusal = _players.refusal(game, players, leads or bool(others)) if leads or last else None
+    refusal = _players.refusal(game, players, bool(others)) if last and not leads else None
     if refusal and refusal.says == "needs-leader":
         yield api.Refuse(refusal.rule, "last", players=players, wants=wants)
     if refusal:
