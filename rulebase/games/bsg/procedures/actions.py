@@ -110,7 +110,7 @@ def nominate(game: api.Game) -> api.Procedure:
     checks = game.table("place-checks")
     if checks.get(ADMINISTERED) is None:
         yield api.Clause(ADMINISTRATION, "passed")
-        yield api.Wanted(ADMINISTERED, _places.board(game, ADMINISTERED))
+        yield api.Wanted(ADMINISTERED)
     difficulty = checks.row(ADMINISTERED)["difficulty"]
     says = "oneself" if chosen == who else "nominated"
     yield api.Step(ADMINISTRATION, says, who=who, other=chosen, check_difficulty=difficulty)
