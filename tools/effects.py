@@ -1,4 +1,4 @@
-"""Effects of cards and tables by what becomes of them: `tools/effects GAME`, with `--list` one by one.
+"""Effects of cards and tables by what becomes of them: `tools/effects --game GAME`, with `--list` one by one.
 
 told     every row asks a question, or changes nothing
 own      no rows: a procedure of its own reads what stands there
@@ -14,7 +14,7 @@ import sys
 from collections.abc import Iterator
 
 from rulebase.author import opening
-from rulebase.model import card_lists, card_rows, types
+from rulebase.model import bundle, card_lists, card_rows, types
 from rulebase.model import game as games
 
 CLASSES = ("told", "own", "wanted", "read")
@@ -23,16 +23,17 @@ READ = "unknown"  # the verb of what no source tells
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="tools/effects", description=__doc__)
-    parser.add_argument("game")
+    parser.add_argument("--game", action="append", help="only this game (repeatable)")
     parser.add_argument("--list", action="store_true", help="the parts that are not told whole")
     parsed = parser.parse_args()
-    game = opening.open_game(parsed.game)
     counted: dict[str, collections.Counter[str]] = {}
-    for deck, card, part, verbs in (*parts(game), *cells(game)):
-        told = next(each for each in reversed(CLASSES) if each in verbs.values() or each == CLASSES[0])
-        counted.setdefault(deck, collections.Counter())[told] += 1
-        if parsed.list and told != CLASSES[0]:
-            print(f"{deck}  {card}  {part}  {', '.join(verb for verb, each in verbs.items() if each != CLASSES[0])}")
+    for game in map(opening.open_game, parsed.game or bundle.games()):
+        for deck, card, part, verbs in (*parts(game), *cells(game)):
+            told = next(each for each in reversed(CLASSES) if each in verbs.values() or each == CLASSES[0])
+            counted.setdefault(deck, collections.Counter())[told] += 1
+            if parsed.list and told != CLASSES[0]:
+                lacking = ", ".join(verb for verb, each in verbs.items() if each != CLASSES[0])
+                print(f"{deck}  {card}  {part}  {lacking}")
     lines = [*counted.items(), ("all", sum(counted.values(), collections.Counter[str]()))]
     print("".join(f"{title:>9}" for title in CLASSES))
     for deck, count in lines:

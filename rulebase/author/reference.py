@@ -13,6 +13,91 @@ from rulebase.author import collect, schema
 from rulebase.play import api
 
 ENDING = ".schema.json"
+_SAYS = {"rule": "the rule whose sentences tell it", "says": "the name of the sentence"}
+_ROW = {
+    "part": "the part of the position that changes",
+    "value": "what it becomes; any value where that is not said",
+    "if": "what else has to hold: what parts are, or what the row of their value says ({at: {locked: true}})",
+}
+# The tables that the engine reads by their names; each is an entry like any other, with columns and titles of its own.
+TABLES: dict[str, tuple[str, dict[str, str]]] = {
+    "acts": (
+        "When players may do something: a row for each question with act:, by the name of the question",
+        {
+            "rule": "the rule with the sentences not-yours, not-now and again; else that of the question",
+            "turn": "true: only in one’s own turn, as the part that means: turn tells",
+            "step": "only in that step, as the part that means: step tells",
+            "once": "the part (yes or no for each seat) that is asked before it and put down after it; true until "
+            "another question that owns it sets it back, or leaves: reset does",
+            "unless": "facts with which it has no time of its own, and does not count: {invited: true}",
+        },
+    ),
+    "effects": (
+        "What a verb of rows (change:) does, by the verb, or by verb/of where what it is about decides",
+        {
+            "then": "the question that it asks; without it the verb is told, and left to the players",
+            "told": "what the question is told, fact by fact: the name of a column of the row, who (whoever is meant), "
+            "asked (the fact itself, told with the card), or a constant that is no text",
+            "to": "the audience where the row names none under who:",
+            "times": "the column that says how many times",
+            "when": "end: once all else has happened",
+            "must": "true: where it cannot be done, nothing of the card is",
+            "idle": "true: nothing happens",
+        },
+    ),
+    "audiences": (
+        "Who is meant by a word under who:, by: and each:; without part, among and told, a function of that name in "
+        "procedures/audiences.py says it",
+        {
+            "part": "whoever stands in that part: a seat, or a list of them",
+            "key": "at that key of it",
+            "among": "one of another audience, as somebody chooses",
+            "by": "the audience that chooses",
+            "told": "true: known from before, as that-player in the rows of each:",
+        },
+    ),
+    "instead": (
+        "What takes the place of a change (api.becomes), by any name",
+        {**_ROW, "becomes": "what it becomes instead", **_SAYS},
+    ),
+    "follows": (
+        "What follows from a change (api.becomes), by any name",
+        {
+            **_ROW,
+            "then": "the question that is carried out",
+            "told": "what it is told, fact by fact; key is whoever or whatever it happened to",
+            "when": "end: once all else has happened",
+        },
+    ),
+    "roll-changes": (
+        "What can be played on a roll (a die changed-by: a fact of {list: {play: roll-changes}})",
+        {
+            "plus": "what is added",
+            "again": "true: it is rolled again",
+            "most": "how often on one roll",
+            "of": "on which rolls: {unit: scarecrow}",
+            "unless": "the fact with which nothing is added",
+            "alone": "true: nothing else is played with it",
+            "silent": "the open question, where no book says what it does",
+            "rule": "the rule that refuses it (often, alone); else that of the die",
+        },
+    ),
+    "endings": (
+        "How the game ends: the rows of the part that means: over; whether it has come, a function of the row’s name "
+        "in procedures/endings.py says",
+        {
+            "part": "looked for whenever that part has changed",
+            "at": "looked for before that question; without part and at a procedure tells it (api.Over)",
+            "side": "the term of who wins",
+            "still": "the question that is carried out even after it",
+            **_SAYS,
+        },
+    ),
+    "undone": (
+        "What an event leaves out: the rows of the part that means: undone, told with every later answer on that table",
+        {"of": "the question", "if": "what it was told or came to; {wanted: true}: an effect not written yet", **_SAYS},
+    ),
+}
 _WITHIN = {"items": "[]", "additionalProperties": ".*"}
 _QUOTED = re.compile(r"(: | -> )'([^']*)'")  # an annotation, as a signature prints it
 
@@ -43,6 +128,9 @@ def text() -> str:
         ]
     shared = listed["game"]["$defs"]
     parts += ["## What several files share", _table(_shared(shared, listed["game"]))]
+    parts.append("## Tables that the engine reads")
+    for name, (about, columns) in TABLES.items():
+        parts += [f"### {name}", f"{about}.", _table(iter(columns.items()))]
     parts += ["## What a procedure may import", "`from rulebase.play import api`", *_api()]
     return "\n\n".join(parts) + "\n"
 

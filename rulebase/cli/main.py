@@ -114,6 +114,7 @@ def commands() -> dict[str, str]:
         "serve": words._("the site in a browser"),
         "mcp": words._("tools for an assistant (Model Context Protocol)"),
         "new": words._("a folder for another game"),
+        "guide": words._("the guide for authors, and every key of every file"),
     }
 
 
@@ -195,4 +196,8 @@ def _for_authors(name: str) -> Run | None:
             from rulebase.cli import new
 
             run = new.run
+        case "guide":
+            from rulebase.cli import guide
+
+            run = guide.run
     return run

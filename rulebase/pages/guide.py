@@ -31,17 +31,20 @@ def site() -> Path:
 
 @cache
 def chapters() -> tuple[Chapter, ...]:
-    """The index, and after it every chapter in the order in which that lists them."""
-    folder = site() / "guide"
-    index = (folder / f"{INDEX}.md").read_text(encoding="utf-8")
-    return tuple(_chapter(folder, name) for name in (INDEX, *LINK.findall(index)))
+    """All of it, in the order in which the index lists it."""
+    return tuple(map(_chapter, names()))
 
 
-def _chapter(folder: Path, name: str) -> Chapter:
+def names() -> list[str]:
+    """The index, and after it every chapter that it lists."""
+    return [INDEX, *LINK.findall(written(INDEX))]
+
+
+def _chapter(name: str) -> Chapter:
     import markdown_it
 
     reader = markdown_it.MarkdownIt("commonmark", {"html": False}).enable("table")
-    tokens = reader.parse(_written(folder, name))
+    tokens = reader.parse(written(name))
     title, taken = "", set[str]()
     for place, token in enumerate(tokens):
         if token.type == "heading_open":
@@ -59,13 +62,14 @@ def _chapter(folder: Path, name: str) -> Chapter:
     return Chapter(name, title, markupsafe.Markup(html.replace("<pre>", '<pre tabindex="0">')))  # noqa: S704 - our own
 
 
-def _written(folder: Path, name: str) -> str:
-    written = (folder / f"{name}.md").read_text(encoding="utf-8")
+def written(name: str) -> str:
+    """A chapter in Markdown, with what nobody writes by hand."""
+    text = (site() / "guide" / f"{name}.md").read_text(encoding="utf-8")
     if name != REFERENCE:
-        return written
+        return text
     from rulebase.author import reference
 
-    return f"{written}\n{reference.text()}"
+    return f"{text}\n{reference.text()}"
 
 
 def _anchor(heading: str, taken: set[str]) -> str:

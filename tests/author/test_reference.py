@@ -7,8 +7,11 @@ import jsonschema_rs
 
 from rulebase.author import reference, schema
 from rulebase.documents import reader
+from rulebase.model import game as games
 from rulebase.play import api
-from tests.conftest import POCKET
+from tests.conftest import POCKET, Command
+
+LEFT = {"endings": {"still"}}  # shown in Race for the Galaxy
 
 
 def test_every_file_and_every_name_of_the_api_is_in_it() -> None:
@@ -35,3 +38,16 @@ def test_editors_take_the_schemas_that_lint_reads(tmp_path: Path) -> None:
         files = [file for file in (POCKET / f"{kind}.yaml", *(POCKET / kind).rglob("*.yaml")) if file.is_file()]
         for document in (document for file in files for document in reader.read(file)):
             assert jsonschema_rs.is_valid(written, document.data), document.name
+
+
+def test_every_column_of_a_table_that_the_engine_reads_is_in_it_and_in_the_pocket_game(orchard: games.View) -> None:
+    for name, (_, columns) in reference.TABLES.items():
+        table = orchard.game.entries[name]
+        assert {*columns} - {*table["columns"]} <= LEFT.get(name, set()), name
+        assert {*table["columns"]} <= {*columns}, name
+
+
+def test_a_chapter_is_printed_as_it_is_written(command: Command) -> None:
+    assert "\n### effects\n" in command("guide", "reference").stdout
+    wrong = command("guide", "refernce")
+    assert (wrong.returncode, "hint: reference" in wrong.stderr) == (2, True)

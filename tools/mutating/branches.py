@@ -1,7 +1,7 @@
 """Branches that nothing watches over: each is changed in the code, and a scenario or a test has to fail.
 
 tools/branches                     the procedures of every game, and the resolver
-tools/branches --of NAME           of one game only, or of the `resolver` (repeatable)
+tools/branches --game NAME         of one game only, or of the `resolver` (repeatable)
 tools/branches --in people.send    one function, or one module, only (repeatable)
 tools/branches --sample 300        so many of them, by chance
 tools/branches --noticed           also what was noticed, and by which scenario or test
@@ -54,14 +54,14 @@ class Found:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--of", action="append", help="only this game, or the resolver (repeatable)")
+    parser.add_argument("--game", action="append", help="only this game, or the resolver (repeatable)")
     parser.add_argument("--in", dest="within", action="append", help="only this module or function (repeatable)")
     parser.add_argument("--sample", type=int, help="so many changes only")
     parser.add_argument("--noticed", action="store_true", help="also what was noticed, and by what")
     parser.add_argument("--wanted", action="store_true", help="list what nothing noticed for `branches.toml`")
     asked = parser.parse_args()
     fine = True
-    for name in asked.of or [*bundle.games(), RESOLVER]:
+    for name in asked.game or [*bundle.games(), RESOLVER]:
         found = of(name, asked.within or [], asked.sample)
         if asked.wanted:
             _list(found)
