@@ -395,10 +395,7 @@ class Tools:
         """
         with self._speaking(language):
             desk = self._desk
-            chosen = [desk.game(game)] if game else list(desk.opened.values())
-            views = [
-                library.laid(each, opening.language(each, language), library.Setting(), None).view() for each in chosen
-            ]
+            views = [desk.table(name, language).view() for name in ([game] if game else desk.opened)]
             found = hits.Search(query, views, desk.index, HITS, ruled=False)
             result: Found = {"entries": [_entry(desk, hit) for hit in found.hits]}
             result["questions"] = desk.near(query, language, [game] if game else [])

@@ -113,7 +113,7 @@ class Asked:
             message = words._("tell who it is about")
             raise problems.Failed([problems.Problem("wrong-arguments", message, expected=f"--{WHO} …")])
         found = now.now(self.view, str(who), self.told, self.at)
-        found["rules"] = self.rules
+        found["rules"], found["told"] = self.rules, self._again(vocabulary.NOW)
         return found
 
     def ends(self) -> list[answers.Reply]:
@@ -123,11 +123,10 @@ class Asked:
 
     def odds(self) -> reply.Reply:
         """The exact chances, and the other rules that have others."""
-        from rulebase.play import asking, elsewhere
+        from rulebase.play import elsewhere
 
         found = ask.odds(self.view, self.question, self.told, self.at)
-        found["rules"] = self.rules
-        found["told"] = asking.of(self.view, self.question, self.told, self.at, command="odds").again(*self.typed)
+        found["rules"], found["told"] = self.rules, self._again("odds")
         if "probabilities" in found:
             found["differing"] = elsewhere.differing(self.view, self.question, self.told, self.at, found)
         return found
@@ -147,6 +146,12 @@ class Asked:
         core = self.view.game.core
         likely = "odds" in core["questions"][self.question]
         return likely and bool(answer.needs) and all(need["fact"] in core["occurs"] for need in answer.needs)
+
+    def _again(self, command: str) -> reply.Told:
+        """What was told, and the command that asks it again."""
+        from rulebase.play import asking
+
+        return asking.of(self.view, self.question, self.told, self.at, command=command).again(*self.typed)
 
     def _complete(self, answer: answers.Reply, *more: str) -> answers.Reply:
         """Add to an answer which rules were meant, and to its command the table and who looks at it."""

@@ -67,9 +67,8 @@ def now(view: games.View, who: str, told: types.Values, at: position.Position | 
         found.append(_told(_Search().judged(asked, DEEP)))
     if head is None:
         raise acts.none()
-    answer = answers.Reply(view, vocabulary.NOW, "settled", head.position)
-    answer.told = head.again
-    return {**answer.as_json(), "acts": sorted(found, key=lambda each: not each["legal"])}
+    whole = answers.Reply(view, vocabulary.NOW, "settled", head.position).as_json()
+    return {**whole, "acts": sorted(found, key=lambda each: not each["legal"])}
 
 
 def in_order(view: games.View) -> list[str]:

@@ -246,24 +246,12 @@ def test_a_rule_that_is_missing_is_told_with_what_adds_it(command: Command) -> N
     assert "--ruleset exodus --option cylon-fleet" in done.stdout
 
 
-def test_the_command_tells_the_table_and_who_looks(command: Command, tmp_path: Path) -> None:
+@pytest.mark.parametrize("question", ["move --who tigh --to command", "now --who tigh"])
+def test_the_command_tells_the_table_and_who_looks(command: Command, tmp_path: Path, question: str) -> None:
     table = tmp_path / "table.yaml"
     table.write_text("game: bsg\nposition: {at: {saul-tigh: brig}}\n", encoding="utf-8")
-    asked = (
-        "ask",
-        "bsg",
-        "move",
-        "--who",
-        "tigh",
-        "--to",
-        "command",
-        "--position",
-        str(table),
-        "--as",
-        "tigh",
-        "--json",
-    )
-    told = json.loads(command(*asked).stdout)["told"]["command"]
+    done = command("ask", "bsg", *question.split(), "--position", str(table), "--as", "tigh", "--json")
+    told = json.loads(done.stdout)["told"]["command"]
     assert told.endswith(f"--position {table} --as tigh")
 
 

@@ -1,4 +1,4 @@
-"""What is played on a roll: a row of a table or a plain number, and with which throw."""
+"""Plays: what is played on a roll, a row of a table or a plain number, and with which throw."""
 
 from __future__ import annotations
 
