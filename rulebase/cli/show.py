@@ -169,7 +169,8 @@ def _elsewhere(view: games.View, entry: str, others: list[language_view.Data]) -
 
 
 def _absent(view: games.View, entry: str) -> Iterator[str]:
-    yield words._("There is nothing called “{name}” in this game.").format(name=view.title(entry))
+    message = words._("There is nothing called “{name}” in this game.").format(name=view.title(entry))
+    yield view.grammar.quoted(message)
     reason = view.game.resolver.reason(entry, view.configuration)
     if reason:
         yield terminal.wrapped(view.render(reason["reason"]))

@@ -206,7 +206,7 @@ class View:
                 carried = (self.render(titles[mark]) if mark in titles else self.form(mark, "") for mark in marks)
                 return f"{self.form(thing, case)} ({', '.join(carried)})"
             return words._("unknown") if entry == "unknown" else entry
-        title = self.game.text(body["title"], self.language)
+        title = self.grammar.quoted(self.game.text(body["title"], self.language))
         if not case:
             return title
         found = body.get("forms", {}).get(self.language, {}).get(case)
@@ -217,7 +217,7 @@ class View:
     def render(self, text: types.Named, values: dict[str, types.Value] | None = None) -> str:
         """A text with its terms, numbers and values filled in; what stays empty leaves no blank behind."""
         written = "".join([written for written, _ in self.pieces(text, values)])
-        return " ".join(filter(None, written.split(" ")))
+        return self.grammar.quoted(" ".join(filter(None, written.split(" "))))
 
     def pieces(self, text: types.Named, values: dict[str, types.Value] | None = None) -> list[tuple[str, str]]:
         """The same piece by piece, each with the name of what it tells: a term, a path of a table, or none."""

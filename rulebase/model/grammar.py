@@ -46,6 +46,19 @@ class Grammar:
     personal = False
     described = True
 
+    def quoted(self, text: str) -> str:
+        """A text with the quotation marks of this language, the inner ones inside; names may bring other ones."""
+        opening, closing = ((self.quotes[side], Grammar.quotes[side]) for side in (0, 1))
+        found, depth = [], 0
+        for mark in text:
+            opens = mark in opening and not (depth and mark in closing)
+            depth += opens
+            pair = self.inner_quotes if depth > 1 else self.quotes
+            closes = not opens and depth > 0 and mark in closing
+            found.append(pair[0] if opens else pair[1] if closes else mark)
+            depth -= closes
+        return "".join(found)
+
     def indefinite(self, word: str, spoken: str = "") -> str:
         """A name as one of several: a viper."""
         del spoken

@@ -86,7 +86,8 @@ def _refused(
         sentence = answers.said(view, api.Said(rule, "absent", value=value))
         text, sources = sentence["text"], sentence["sources"]
     else:
-        text = (otherwise or words._("There is nothing called “{name}” in this game.")).format(name=view.say(value))
+        text = otherwise or words._("There is nothing called “{name}” in this game.")
+        text = view.grammar.quoted(text.format(name=view.say(value)))
     reason = view.game.resolver.reason(owner, view.configuration, path)
     if reason:
         text, sources = f"{text} {view.render(reason['reason'])}", [*sources, *reason["sources"]]

@@ -4,6 +4,8 @@ from rulebase.play import api
 
 from . import _attack_cards, _damage, _rolls, _space
 
+PILOT = "activation.pilot"
+
 
 def attack(game: api.Game) -> api.Procedure:
     attacker = yield api.Need("attacker")
@@ -36,7 +38,16 @@ def attack(game: api.Game) -> api.Procedure:
         told["added"] = abs(roll - roll.shown)
     roll = yield from api.capped(game, "roll", roll)
     result = _result(row, roll)
-    return api.Answer(row["rule"], result, {**told, "roll": roll}, {"target": target, "result": result})
+    came: api.Values = {"target": target, "result": result}
+    if result != "missed" and hit["at-viper"] and (yield from _piloted()):
+        return api.Answer(PILOT, result, {**told, "roll": roll}, came).by(row["rule"])
+    return api.Answer(row["rule"], result, {**told, "roll": roll}, came)
+
+
+def _piloted() -> api.Finding[bool]:
+    """Whether it was told that somebody flies the viper."""
+    unmanned, who = (yield api.Need("unmanned", default=None)), (yield api.Need("who", default=None))
+    return unmanned is False or bool(who and not unmanned)
 
 
 def _often(game: api.Game, attacker: str, target: str, times: int) -> api.Procedure:

@@ -4,7 +4,7 @@ from rulebase.play import api
 
 from . import _decks, _places, _space
 
-RULE, TOKENS, OWNER, NEEDS = "card-effects.order", "card-effects.tokens", "the-owner", "needs"
+RULE, TOKENS, OWNER, NEEDS, STAYS = "card-effects.order", "card-effects.tokens", "the-owner", "needs", "stays"
 
 
 def gain_trauma(game: api.Game) -> api.Procedure:
@@ -41,6 +41,8 @@ def card_effects(game: api.Game) -> api.Procedure:
     for row in (each for each in api.verbs(rows) if each["change"] == NEEDS):
         yield from _lacking(game, row, owner)
     done = yield from api.carry_out(game, rows, "card-effects", the_owner=owner)
+    if not done and STAYS in [row["change"] for row in api.verbs(rows)]:
+        return api.Answer(RULE, "lasts", {"which-card": card}, {"card": card, "part": part, "effects": []})
     return api.altogether(done, RULE, {"card": card, "part": part}, which_card=card)
 
 
