@@ -13,7 +13,7 @@ from rulebase.cli import citations, lent, options, terminal
 from rulebase.documents import problems
 from rulebase.model import cite, configuration
 from rulebase.model import game as games
-from rulebase.play import scenarios
+from rulebase.play import files, scenarios
 
 
 def run(argv: list[str]) -> int:
@@ -69,6 +69,8 @@ def _print(checked: Iterator[checking.Checked], every: bool) -> int:
             view = each.game.at(configuration.of_scenario(each.game.setup, each.result.scenario), each.language)
             for answer in each.result.answers:
                 print(answer_lines.text(view, answer))
+                if answer.changed:
+                    print(terminal.dim(f"changed: {files.flow(answer.changed)}"))
                 print()
         elif each.result.holds:
             holding += 1

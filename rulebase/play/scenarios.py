@@ -16,11 +16,11 @@ from rulebase.documents import problems
 from rulebase.model import configuration, paths, position, quantities, shapes, situation, types, vocabulary
 from rulebase.model import game as games
 from rulebase.model.shapes.several import UNKNOWN, WITH
-from rulebase.play import answers, ask, asking, reply
+from rulebase.play import answers, ask, asking, files, reply
 
 BESIDE = ("expect", "after", "changed")  # beside an event: what came of it
 PARTS = ("after", "changed")  # what tells of the position, beside an event or inside of `expect`
-NOTHING = "nothing of that name"
+NOTHING = "nothing of that name"  # in place of a value that is on one side only
 
 # Words of `expect` that speak of how it ended; every other key is one of the outcome.
 ENDINGS = (
@@ -313,7 +313,7 @@ def _cases(game: games.Game, expected: types.Value, answer: answers.Reply, elsew
         facts = position.frozen(situation.read(game, quantities.keyed(case.pop("if"))))
         there = _case(answer, facts)
         if there is None:
-            found.append(f"depends.{number}: no outcome is told for this")
+            found.append(f"depends.{number}: {words._('no outcome is told for this')}")
             continue
         decides = {"refused": there["refused"], "choice": there["choices"][0] if there["choices"] else None}
         named: types.Values = {name: said and said["rule"].partition("/")[2] for name, said in decides.items()}
@@ -373,8 +373,16 @@ def _differ(path: str, expected: types.Value, found: types.Value) -> list[str]:
         ]
     if isinstance(expected, list) and isinstance(found, list):
         return [_apart(path, expected, found)]
-    one, other = (NOTHING if value == NOTHING else repr(value) for value in (expected, found))
-    return [f"{path}: {one} expected, {other}"]
+    return [f"{path}: {_told_apart(expected, found)}"]
+
+
+def _told_apart(expected: types.Value, found: types.Value) -> str:
+    """What was expected and what has come of it, as both are written in YAML."""
+    if expected == NOTHING:
+        return words._("this is not among what was expected: {found}").format(found=files.flow(found))
+    if found == NOTHING:
+        return words._("{expected} expected, and there is none of it").format(expected=files.flow(expected))
+    return words._("{expected} expected, {found}").format(expected=files.flow(expected), found=files.flow(found))
 
 
 def _as_told(expected: types.Values, found: types.Values) -> types.Values:
@@ -393,7 +401,7 @@ def _apart(path: str, expected: list[types.Value], found: list[types.Value]) -> 
     one, other = expected[first:], found[first:]
     last = sum(1 for _ in itertools.takewhile(_alike, zip(reversed(one), reversed(other), strict=False)))
     place = f"{path}, number {first + 1}" if first else path
-    return f"{place}: {one[: len(one) - last]!r} expected, {other[: len(other) - last]!r}"
+    return f"{place}: {_told_apart(one[: len(one) - last], other[: len(other) - last])}"
 
 
 def _alike(pair: tuple[types.Value, types.Value]) -> bool:

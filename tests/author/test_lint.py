@@ -362,6 +362,12 @@ def test_a_cell_that_is_no_number_is_told_by_its_column(pocket: Path, written: s
     assert "wrong-cell" in {problem.code for problem in lint.lint([pocket])}
 
 
+def test_whom_an_effect_cannot_mean_is_told_with_all_whom_it_can(pocket: Path) -> None:
+    replace(pocket / "cards" / "all.yaml", "change: dance, who: everybody", "change: dance, who: a-player")
+    (found,) = (problem for problem in lint.lint([pocket]) if problem.code == "unknown-audience")
+    assert found.expected.startswith("a row of the table “audiences”: current-player, gardener, everybody")
+
+
 @pytest.mark.parametrize("die", ["dices.d8", "dice.d6"])
 def test_a_die_that_is_nowhere_is_told(pocket: Path, die: str) -> None:
     replace(pocket / "vocabulary" / "all.yaml", "{die: dice.d8}", f"{{die: {die}}}")

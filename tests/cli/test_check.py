@@ -35,8 +35,8 @@ expect: {after: {resource: {fuel: 6, food: 8, morale: 10, population: 12}}}
         (
             MISSED,
             [
-                "result: 'missed' expected, 'destroyed'  bsg/attack.raider",
-                "steps, number 2: ['attack.raider/missed'] expected, ['attack.raider/destroyed']  bsg/attack.raider",
+                "result: missed expected, destroyed  bsg/attack.raider",
+                'steps, number 2: ["attack.raider/missed"] expected, ["attack.raider/destroyed"]  bsg/attack.raider',
             ],
         ),
         (LOST, ["after.resource.fuel: 6 expected, 7  bsg/resources.dials"]),
@@ -219,7 +219,7 @@ def test_a_sentence_is_compared_in_the_language_in_which_it_is_written(said: Sai
         assert words.language() == language
     replace(file, " 2 ", " 3 ")
     assert (
-        f"sentence: '{SENTENCES[written].replace(' 2 ', ' 3 ')}' expected, '{SENTENCES[written]}'"
+        f'sentence: elvárt: "{SENTENCES[written].replace(" 2 ", " 3 ")}", talált: "{SENTENCES[written]}"'
         in (said("check", "moon", "--lang", "hu")[1])
     )
     replace(file, "sentence: '", "says: ['")
@@ -228,3 +228,18 @@ def test_a_sentence_is_compared_in_the_language_in_which_it_is_written(said: Sai
     replace(file, " 3 ", " 2 ")
     for language in ("en", "pl", "hu"):
         assert said("check", "moon", "--lang", language)[0] == 0
+
+
+def test_what_changed_can_be_written_as_it_is_told(tmp_path: Path, command: Command) -> None:
+    """Without `expect`, what would stand under `changed:`; with less than that, what is not among it."""
+    file = tmp_path / "some.yaml"
+    asked = "game: pocket\nsource: orchard.en/people#1\nquestion: send\nfacts: {who: ada, to: inn}\n"
+    file.write_text(asked, encoding="utf-8")
+    told = command("check", str(file), RULEBASE_GAMES=str(POCKET)).stdout
+    assert "\nchanged: {at: {ada: inn}}\n" in told
+    for expected, difference in (
+        ("{}", "changed.at: this is not among what was expected: {ada: inn}"),
+        ("{at: {ada: inn}, caught: {ada: true}}", "changed.caught: {ada: true} expected, and there is none of it"),
+    ):
+        file.write_text(f"{asked}expect: {{changed: {expected}}}\n", encoding="utf-8")
+        assert difference in command("check", str(file), RULEBASE_GAMES=str(POCKET)).stdout

@@ -125,7 +125,8 @@ def faults(
         ended = _COLON_SLOT.match(wording)
         if ended and not _is_list(sentences, text, ended[2]) and len(_SLOT.sub("", ended[1]).split()) > LABEL:
             message = words._("a sentence ends in a colon and a value")
-            yield Heard("colon-value", ended.end(1), message, expected)
+            within = words._("the value within the sentence, as in: “{example}”").format(example="{who} finds {fruit}.")
+            yield Heard("colon-value", ended.end(1), message, within)
 
 
 def heard(language: str, wording: str, *, opens: bool = False) -> Iterator[Heard]:

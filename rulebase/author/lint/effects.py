@@ -77,7 +77,11 @@ def _people(subject: Subject, card: collect.Item, keys: Keys, row: card_lists.It
     known = card_rows.written(subject.game, card_rows.AUDIENCES)
     for key in _PEOPLE:
         if key in row and row[key] not in known:
-            yield names.unknown("audience", row[key], known, card.place(*keys, key))
+            rows = words._("a row of the table “{table}”: {names}").format(
+                table=card_rows.AUDIENCES, names=", ".join(known)
+            )
+            near = names.unknown("audience", row[key], known, card.place(*keys, key))
+            yield near._replace(expected=rows)
     meant = known.get(str(row.get("each", row.get("who"))), {})
     if "among" in meant and not {"by"} & {*meant, *row}:
         yield _lacking("by", card, keys)
