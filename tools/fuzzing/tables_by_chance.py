@@ -81,7 +81,7 @@ def _told(view: games.View, told: types.Values, part: str, chance: random.Random
     shape = vocabulary.shape(view.game, part)
     if part == lookup.SEATS:
         told[part] = _fitting(view, told, part, lambda: _people(view, chance))
-    elif part == PLAYERS:
+    elif part == PLAYERS and lookup.SEATS in told:
         told[part] = len(_seats(told))
     elif isinstance(shape, shapes.each.Each):
         _keyed(view, told, part, shape, chance)

@@ -174,11 +174,8 @@ def _places_told(game: api.Game) -> list[str | None]:
 
 
 def mutinous(game: api.Game, who: str) -> bool:
-    """Whether somebody is the Mutineer; of nobody else, if somebody is known to be."""
-    if not game.here("mutineer"):
-        return False
-    known = game.known("mutineer")
-    return bool(known.get(who)) if any(known.values()) else bool(game.now("mutineer", who))
+    """Whether somebody is the Mutineer."""
+    return game.here("mutineer") and bool(game.now("mutineer", who))
 
 
 def taken(game: api.Game, who: str, replacement: str | None) -> list[api.Refuse]:

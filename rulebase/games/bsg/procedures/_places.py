@@ -102,12 +102,6 @@ def there(game: api.Game, on: str = "", place: str = "") -> list[str]:
     return [who for who, at in known_places.items() if at and (at == place or (on and board(game, at) == on))]
 
 
-def within_reach(game: api.Game, prison: str) -> list[str]:
-    """Where an escape can lead: on the same board, and to nothing hazardous."""
-    rows = game.printed(_rows, leans=False)
-    return [place for place in rows if rows[place].get("board") == board(game, prison) and not rows[place]["hazardous"]]
-
-
 def flying(game: api.Game, place: str) -> bool:
     """Whether who is in that place flies a viper."""
     return place in game.table("areas")

@@ -34,7 +34,7 @@ def gain_miracle(game: api.Game) -> api.Procedure:
 def card_effects(game: api.Game) -> api.Procedure:
     card = yield api.Need("which-card")
     printed = [part for part in game.table("card-parts") if game.data(card, part)]
-    part = yield api.Need("which-part", default=printed[0] if len(printed) == 1 else api.UNSET, among=printed)
+    part = yield api.Need("which-part", among=printed)
     yield from api.require(part in printed, RULE, "not-there", which_card=card)
     rows = game.data(card, part)
     owner = (yield api.Need("who")) if OWNER in str(rows) else ""  # meant by a row or a group of them, however deep

@@ -132,8 +132,7 @@ def discard_hand(game: api.Game) -> api.Procedure:
 
 
 def _done(who: str, cards: Mapping[str, int], *, random: bool) -> api.Procedure:
-    cards = {card: number for card, number in cards.items() if number}
-    done = yield from api.then("discard-skills", who=who, cards=cards, at_random=random)
+    done = yield from api.then("discard-skills", who=who, cards=dict(cards), at_random=random)
     return done.as_()
 
 

@@ -27,7 +27,9 @@ def build_assault_raptor(game: api.Game) -> api.Procedure:
 def lose_raptors(game: api.Game) -> api.Procedure:
     """So many of those in the Reserves, or all that are left there."""
     number, reserves = (yield api.Need("how-many")), game.now("reserves")
-    if reserves is not None and api.UNKNOWN not in reserves:
+    if reserves is not None:
+        if api.UNKNOWN in reserves:
+            raise api.Unknown("reserves", "")
         number = min(number, reserves.get(RAPTOR, 0))
     return api.Answer("raptors.lost", "lost", {"n": number}, {"lost": number}, _gone(number))
 
