@@ -170,6 +170,11 @@ def _found(asked: asking.Asking) -> Verdict:
 def _is_legal(asked: asking.Asking) -> bool | None:
     """Whether it is allowed; None where that is open."""
     verdict = _found(asked)
+    return _settled(verdict)
+
+
+def _settled(verdict: Verdict) -> bool | None:
+    """Whether it is allowed; None where that is not known, or not written yet."""
     return verdict.legal if verdict.legal or verdict.against else None
 
 
@@ -183,7 +188,7 @@ def _outcomes(asked: asking.Asking, verdict: Verdict, looked: lookup.Looked) -> 
     lacking = missing(verdict)
     if lacking is None:
         return []
-    trial = trying.Trial(lambda other: judged(other, looked), missing, lambda _, found: found.legal, loosely=True)
+    trial = trying.Trial(lambda other: judged(other, looked), missing, lambda _, found: _settled(found), loosely=True)
     return trial.outcomes(asked, lacking)
 
 
