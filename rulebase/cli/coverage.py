@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulebase import words
-from rulebase.author import coverage, opening, review
+from rulebase.author import coverage, effects, opening, review
 from rulebase.cli import options, terminal
 from rulebase.model import folders, grammar
 from rulebase.model import game as games
@@ -20,15 +20,17 @@ def run(argv: list[str]) -> int:
     parsed = parser.parse(argv)
     found = [opening.game(name) for name in parsed.games or opening.playable()]
     read = {} if parsed.topics else {game.id: counts for game in found if (counts := _read_texts(game))}
+    carried = {} if parsed.topics else {game.id: shares for game in found if (shares := _effects(game))}
     if parsed.json:
         told: dict[str, dict[str, object]] = {}
         for game in found:
             sections = _sections(game, parsed.topics)
             told[game.id] = {book: coverage.summary(sections, book) | _lacking(sections, book) for book in game.books}
-        options.print_json({"schema": 1, "games": told, "read": read})
+        options.print_json({"schema": 1, "games": told, "effects": carried, "read": read})
     else:
         for game in found:
             _print_books(game, _sections(game, parsed.topics), parsed.sections)
+            _print_effects(carried.get(game.id, {}))
             counts = read.get(game.id, {})
             if counts:
                 print(terminal.bold(words._("Texts of {game} that were read as they stand").format(game=game.id)))
@@ -36,6 +38,20 @@ def run(argv: list[str]) -> int:
                 by_ear = words._("by ear ({language})").format(language=way)
                 _print_share(words._("by meaning") if way == review.MEANING else by_ear, share["read"], share["texts"])
     return 0
+
+
+def _effects(game: games.Game) -> dict[str, int]:
+    """What becomes of the effects on cards and in tables, where a game has any."""
+    counted = effects.counted(game).values()
+    return {each: sum(count[each] for count in counted) for each in effects.CLASSES} if counted else {}
+
+
+def _print_effects(counts: dict[str, int]) -> None:
+    if counts:
+        print(terminal.bold(words._("Effects on cards and in tables")))
+        _print_share(words._("carried out"), counts[effects.TOLD] + counts[effects.OWN], sum(counts.values()))
+        untold = words.ngettext("{n} that no source tells", "{n} that no source tells", counts[effects.READ])
+        print(f"  {untold.format(n=counts[effects.READ])}")
 
 
 def _read_texts(game: games.Game) -> dict[str, dict[str, int]]:

@@ -7,7 +7,7 @@ from shutil import copytree
 
 import pytest
 
-from rulebase.author import coverage, opening
+from rulebase.author import coverage, effects, opening
 from rulebase.cli import main
 from rulebase.model import game as games
 
@@ -195,3 +195,11 @@ def test_all_of_the_finished_rulebook_is_carried_out() -> None:
     assert coverage.untold(sections) == []
     counts = coverage.summary(sections, "rftg.pl")["procedural"]
     assert counts["executable"] == counts["tested"] == counts["statements"] > 0
+
+
+def test_effects_are_counted_by_what_becomes_of_them(orchard: games.View, capsys: pytest.CaptureFixture[str]) -> None:
+    counted = effects.counted(orchard.game)
+    assert counted["event"][effects.WANTED] == 1  # dancing
+    assert counted["places"] == {effects.TOLD: 1, effects.OWN: 2}  # a rest in the inn
+    assert main.main(["coverage", "bsg", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["effects"]["bsg"][effects.READ]
