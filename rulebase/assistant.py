@@ -218,25 +218,24 @@ class Desk:
         return {"id": heading["rule"], "title": heading["title"], "printed": heading["mark"], "address": address}
 
     def near(self, query: str, language: str, wanted: Sequence[str]) -> list[Question]:
-        """The questions that fit what somebody says, the first with what it reads first of the table."""
+        """The questions that fit what somebody says: the first with some of the table, the others with few facts."""
         found = self.questions.search(query, language, wanted or list(self.opened)).hits[:FOUND]
         seen: Seen = {}
-        questions = [
-            described(self.game(hit.thing.game), hit.thing.id, language, 0 if number else PARTS, seen)
-            for number, hit in enumerate(found)
+        return [
+            described(self.game(hit.thing.game), hit.thing.id, language, *((0, seen, PARTS) if at else (PARTS, seen)))
+            for at, hit in enumerate(found)
         ]
-        for other in questions[1:]:
-            told = other["facts"]["properties"]
-            if (more := len(told) - PARTS) > 0:
-                other["facts"]["properties"] = dict(list(told.items())[:PARTS])
-                other["facts_more"] = more
-        return questions
 
 
 def described(
-    game: games.Game, name: str, language: str, parts: int | None = None, seen: Seen | None = None
+    game: games.Game,
+    name: str,
+    language: str,
+    parts: int | None = None,
+    seen: Seen | None = None,
+    few: int | None = None,
 ) -> Question:
-    """A question with what it can be told: all of it, or in short with so many parts of the table.
+    """A question with what it can be told: all of it, or in short with so many parts of the table, and few facts.
 
     What was said of another question beside it, as `seen` has it, is not said again.
     """
@@ -246,11 +245,11 @@ def described(
     occurs = any(fact["id"] in game.core["occurs"] for fact in facts)
     found["odds"] = occurs or "odds" in game.core["questions"][name]
     said: Seen = {} if seen is None else seen
-    told = {}
-    for fact in asked["facts"]:
-        if not fact["part"]:
-            told[fact["id"]] = {"description": _about(fact, said, (name, fact["id"]), short)}
+    own = [fact for fact in asked["facts"] if not fact["part"]]
+    told = {fact["id"]: {"description": _about(fact, said, (name, fact["id"]), short)} for fact in own[:few]}
     found["facts"] = {"type": "object", "properties": told}
+    if more := len(own) - len(told):
+        found["facts_more"] = more
     lying = {fact["id"]: f"{fact['title']} (“{fact['example']}”)" for fact in facts if fact["part"]}
     if table := dict(list(lying.items())[:parts]):
         found["table"] = table

@@ -103,6 +103,19 @@ def test_of_further_questions_a_few_facts_are_told(monkeypatch: pytest.MonkeyPat
     assert other["facts_more"] == len(whole[1]["facts"]["properties"])
 
 
+@pytest.mark.usefixtures("call")
+def test_what_is_said_already_is_said_where_it_can_be_read() -> None:
+    from rulebase import assistant, library
+
+    game = assistant.Desk("").game("pocket")
+    with library.speaking("en"):
+        alone = assistant.described(game, "play-cards", "en", 0)["facts"]["properties"]["who"]
+        for few, again in ((1, {"description": "as for rest"}), (0, alone)):
+            seen: assistant.Seen = {}
+            assistant.described(game, "rest", "en", 0, seen, few)
+            assert assistant.described(game, "play-cards", "en", 0, seen)["facts"]["properties"]["who"] == again
+
+
 def test_a_question_is_marked_where_odds_answers_it(call: Call) -> None:
     marked = {
         name: call("questions", game="pocket", question=name)[1]["questions"][0]["odds"]
