@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import json
+import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
@@ -385,6 +386,12 @@ class Tools:
             },
         }
 
+    def warm(self) -> None:
+        """Read what the first search would wait for."""
+        for name in ("index", "questions"):
+            with library.speaking(words.language()):
+                getattr(self._desk, name)
+
     async def search(self, query: str, language: str = "en", game: str = "") -> Found:
         """Begin here. Finds by a player's own words ("my viper attacks a raider") rules, cards and terms, and the
         questions that can be asked, with what each can be told in short: "Ada, Ben, … (25)" are 25 names; `questions`
@@ -612,9 +619,11 @@ def _entry(desk: Desk, hit: hits.Found) -> Entry:
     return found
 
 
-def server(address: str = "") -> MCPServer:
-    """The tools and resources, ready to be served."""
+def server(address: str = "", *, warm: bool = False) -> MCPServer:
+    """The tools and resources, ready to be served; `warm` reads the indexes at once, before anybody searches."""
     tools = Tools(address)
+    if warm:
+        threading.Thread(target=tools.warm, daemon=True).start()
     named = ", ".join(game.id for game in opening.every())
     made = MCPServer("rulebase", instructions=INSTRUCTIONS + named, version=artefacts.VERSION, log_level="WARNING")
     for tool in tools.every:

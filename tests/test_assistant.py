@@ -301,3 +301,13 @@ def test_where_the_extra_is_missing_it_is_named(command: Command, monkeypatch: p
     told = command("mcp")
     assert told.returncode == 2
     assert "rulebase[mcp]" in told.stderr
+
+
+def test_what_the_first_search_waits_for_can_be_read_before(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("RULEBASE_GAMES", str(POCKET))
+    monkeypatch.setattr(folders, "PACKAGED", str(tmp_path / "nothing"))
+    from rulebase import assistant
+
+    tools = assistant.Tools("")
+    tools.warm()
+    assert {"index", "questions"} <= vars(tools._desk).keys()

@@ -26,7 +26,7 @@ def run(argv: list[str]) -> int:
             [problems.Problem("not-installed", message, hint="pip install 'rulebase[mcp]'")]
         ) from None
     lent.begin(argv)
-    server = assistant.server(f"{parsed.address.rstrip('/')}/" if parsed.address else "")
+    server = assistant.server(f"{parsed.address.rstrip('/')}/" if parsed.address else "", warm=True)
     if parsed.http is None:
         server.run("stdio")
     else:

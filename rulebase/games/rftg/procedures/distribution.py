@@ -98,13 +98,14 @@ def next_cards(game: api.Game) -> api.Procedure:
     drawn = yield api.Need("next-drawn", default=None)
     known = game.now("known", ignore="" if drawn is None else "what was drawn is told") or []
     yield from _unseen.too_often(game, [*known, *(drawn or [])])
-    unseen = _unseen.cards(game, known)
-    pile = sum(unseen.values())
+    unseen, others = _unseen.cards(game, known), (yield api.Need("others-seen", default=None)) or 0
+    pile = sum(unseen.values()) - others
     number = (yield api.Need("next-number")) if drawn is None else len(drawn)
     yield from api.require(number <= pile, "distribution.next", "too-few", next_number=number, unseen_cards=pile)
     counted: list[api.Step] = []
     fitting = yield from _silently(_fitting(game), counted)
     left, sought = sum(unseen[card] for card in fitting), _sought(counted)
+    yield from api.require(left <= pile, "distribution.next", "more-than-others", others_seen=others)
     if drawn is None:
         yield from counted
         if number == pile or not counted:
@@ -239,6 +240,7 @@ CRITERIA = (
     Criterion("card-good", "distribution.goods", lambda game, card, told: _powers.good(game, card) in told),
     Criterion("card-makes", "distribution.goods", lambda game, card, told: _powers.sort(game, card) == told),
     Criterion("card-word", "distribution.keywords", _powers.flagged),
+    Criterion("card-called", "distribution.deck", lambda _, card, told: card in told),
 )
 
 
