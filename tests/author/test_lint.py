@@ -99,7 +99,7 @@ def test_every_check_has_a_fault() -> None:
     sources = [path.read_text(encoding="utf-8") for path in Path(lint.__file__).parent.glob("*.py")]
     codes = {code for source in sources for code in re.findall(r'(?:Problem|Heard)\(\s*"([a-z-]+)"', source)}
     codes |= {f"unknown-{what}" for source in sources for what in re.findall(r'unknown\("([a-z-]+)"', source)}
-    elsewhere = {"too-many-configurations", "asking-title"}
+    elsewhere = {"too-many-configurations", "asking-title", "untold-roll", "no-condition"}
     assert codes - {fault["code"] for fault in FAULTS} == elsewhere
 
 
@@ -283,6 +283,26 @@ def test_a_printed_value_that_no_card_has(pocket: Path) -> None:
     replace(pocket / "procedures" / "_weather.py", asks, f'{asks} and game.data(card, "kind") != "rane"')
     [problem] = lint.lint([pocket])
     assert (problem.code, problem.hint) == ("never-equal", "did you mean “rain”?")
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "code", "hint"),
+    [
+        ("tables/all.yaml", "value: shed, then: hand-over, told: {who: key, office", "ofice", "unknown-fact", "office"),
+        ("tables/all.yaml", "send: {then: send, told: {who: who, to", "too", "unknown-fact", "to"),
+        ("vocabulary/all.yaml", "rule: events.order, facts: [event-card, roll", "windy", "untold-roll", ""),
+        ("position.yaml", "is: boolean, else: false, owner: catch", "send", "foreign-change", ""),
+    ],
+)
+def test_what_one_is_told_another_asks_for_and_changes(
+    pocket: Path, file: str, old: str, new: str, code: str, hint: str
+) -> None:
+    """Facts of consequences and effects are those of their question; whoever throws asks for it."""
+    before = old.rpartition(" ")[0]
+    replace(pocket / file, old, f"{before} {new}")
+    found = [problem for problem in lint.lint([pocket]) if problem.code == code]
+    assert len(found) == 1
+    assert found[0].hint == (f"did you mean “{hint}”?" if hint else "")
 
 
 def test_what_holds_of_somebody_has_words_for_one_of_them(pocket: Path) -> None:

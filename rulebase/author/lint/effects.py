@@ -24,6 +24,7 @@ _PEOPLE = ("who", "by", "each")
 def check(subject: Subject, modules: list[procedure_code.Module]) -> Iterator[Problem]:
     if card_rows.EFFECTS in subject.kind("table"):
         yield from _audiences(subject, modules)
+        yield from _rolled(subject)
         for telling in card_lists.lists(subject.game.core):
             for card in subject.of("cards", "characters") if telling.effects else ():
                 found = card.data.get("data", {}).get(telling.of, [])
@@ -85,6 +86,29 @@ def _people(subject: Subject, card: collect.Item, keys: Keys, row: card_lists.It
     meant = known.get(str(row.get("each", row.get("who"))), {})
     if "among" in meant and not {"by"} & {*meant, *row}:
         yield _lacking("by", card, keys)
+
+
+def _rolled(subject: Subject) -> Iterator[Problem]:
+    """Whoever asks what a card does can tell the roll that decides it."""
+    for question in subject.of("questions"):
+        name, facts = question.data["id"], question.data["facts"]
+        read = subject.game.core["reads"].get(name)
+        if card_rows.ROLL in facts or not (read and read["effects"]):
+            continue
+        told = [
+            card for fact in facts if fact in subject.facts for card in subject.options(subject.facts[fact]["type"])
+        ]
+        thrown = next((card for card in told if _throws(subject, card)), None)
+        if thrown is not None:
+            message = words._("“{card}” throws a die, and “{fact}” is not among the facts of this question")
+            message = message.format(card=thrown, fact=card_rows.ROLL)
+            expected = f"facts: [{', '.join([*facts, card_rows.ROLL])}]"
+            yield Problem("untold-roll", message, question.place("facts"), expected)
+
+
+def _throws(subject: Subject, card: str) -> bool:
+    printed = subject.entries[card].data.get("data") if card in subject.kind("card") else None
+    return any(card_rows.ROLL in row and "rows" in row for row in card_rows.below(printed))
 
 
 def _lacking(key: str, card: collect.Item, keys: Keys) -> Problem:

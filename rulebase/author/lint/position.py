@@ -12,7 +12,7 @@ from rulebase.documents.problems import Failed, Problem, meant
 from rulebase.model import shapes, types, vocabulary
 from rulebase.play import endings
 
-_EFFECTS = ("Put", "Change", "move")  # what changes a part; `becomes` does so for the owner that calls it
+_EFFECTS = ("Put", "Change", "move", "becomes")  # what changes a part
 _LOOKS = ("now", "known")
 
 
@@ -113,7 +113,7 @@ def _changes(subject: Subject, modules: list[procedure_code.Module]) -> Iterator
             for node in procedures.nodes(function):
                 match node:
                     case ast.Call(func=ast.Attribute(value=ast.Name(id="api"), attr=called)) if called in _EFFECTS:
-                        for part in procedures.literals(node, 0, "part"):
+                        for part in procedures.literals(node, procedures.API_PART_AT[called], "part"):
                             if part in parts and name.lstrip("_").replace("_", "-") not in _owners(parts[part]):
                                 yield _foreign(parts[part], part, module, node)
 

@@ -76,10 +76,21 @@ def _cell(subject: Subject, table: resolve.Resolved, path: str, item: collect.It
             "effects": words._("rows of effects: [{change: …}]"),
         }
         yield Problem("wrong-cell", message, item.place(*keys), expected.get(kind, words._("a name")))
+    elif kind == "map" and column == "told":
+        yield from _handed(subject, table.get(path.rpartition(".")[0]), item, keys)
     elif kind == "effects" and (telling := card_lists.in_tables(subject.game.core)):
         yield from effects.rows(subject, telling.rule, item, keys, value)
         for inner, row in telling.placed(value):
             yield from cards.worded(subject, telling, item, (*keys, *inner), row)
+
+
+def _handed(subject: Subject, row: types.Value, item: collect.Item, keys: Keys) -> Iterator[Problem]:
+    """What a row tells the question that it asks is among the facts of that question."""
+    told, then = (row.get("told"), row.get("then")) if isinstance(row, dict) else (None, None)
+    question = subject.game.core["questions"].get(str(then))
+    if question and isinstance(told, dict):
+        for fact in told.keys() - question["facts"]:
+            yield names.unknown("fact", fact, question["facts"], item.place(*keys, fact, key=True))
 
 
 def _members(subject: Subject, table: resolve.Resolved, path: str, item: collect.Item, keys: Keys) -> Iterator[Problem]:
