@@ -59,10 +59,16 @@ class Case(Item):
     def told(self) -> types.Scenario:
         return cast("types.Scenario", self.data)
 
+    @property
+    def own(self) -> Written:
+        """What the case itself says."""
+        head = self.document.data
+        found: Written = head["cases"][self.path[1]] if self.path else head
+        return found
+
     def place(self, *keys: str | int, key: bool = False) -> Place:
         """Where it stands: in the case, else in the head; an event may stand there as a question and its facts."""
-        head = self.document.data
-        own = head["cases"][self.path[1]] if self.path else head
+        head, own = self.document.data, self.own
         if keys[:1] == ("event",) and "event" not in own:
             keys, key = (("facts", *keys[2:]), key) if keys[2:] else (("question",), False)
         step = keys[: 2 if keys[:1] in SHARED else 1]

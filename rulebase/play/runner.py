@@ -79,7 +79,11 @@ def run(game: lookup.Lookup, question: str, facts: Facts, respond: Respond) -> R
     steps = carried_out(game)
     if not isinstance(steps, Generator):
         raise watch.Misbehaved(
-            words._("a procedure yields what it asks and says; this one yields nothing"), carried_out
+            words._(
+                "a procedure yields what it asks and says; this one yields nothing (if it has nothing to ask, "
+                "`yield from ()` says so)"
+            ),
+            carried_out,
         )
     done.procedure = acts.driven(game, question, done.facts, steps)
     go_on(done, None, respond)

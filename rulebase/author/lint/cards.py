@@ -96,8 +96,9 @@ def worded(
         return
     rule = telling.rule_of(item)
     if rule not in subject.kind("rule"):
-        known = [name.partition(".")[2] for name in subject.kind("rule") if name.startswith(f"{telling.rule}.")]
-        yield names.unknown("rule", item[telling.by], known, card.place(*keys, telling.by))
+        known = [name for name in subject.kind("rule") if name.startswith(f"{telling.rule}.")]
+        expected = words._("a rule {name}, whose sentences tell this").format(name=rule)
+        yield names.unknown("rule", rule, known, card.place(*keys, telling.by))._replace(expected=expected)
         return
     own = {telling.card: card.data["id"]} if telling.card else {}
     found = _sentences(subject, rule, own | item)

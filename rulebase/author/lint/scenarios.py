@@ -26,8 +26,24 @@ def check(subject: Subject) -> Iterator[Problem]:
         yield from references.listed(scenario, ("rules",), data.get("rules"), "rule", subject.kind("rule"))
         yield from _configuration(subject, scenario)
         yield from _expectation(subject, scenario)
+        yield from _dropped(subject, cast("collect.Case", scenario))
         for path, key, problem in scenarios.unsound(subject.game, cast("collect.Case", scenario).told):
             yield problem.at(scenario.place(*path, key=key))
+
+
+def _dropped(subject: Subject, case: collect.Case) -> Iterator[Problem]:
+    """What stands above is told of the question above: a case that asks another one says its facts itself."""
+    question = subject.game.core["questions"].get(case.own.get("question", ""))
+    if not case.path or question is None:
+        return
+    above = case.document.data.get("facts", {})
+    told = {*case.own.get("facts", {}), *case.own.get("expect", {}).get("needs", ())}
+    lost = [fact for fact in question["facts"] if fact in above and fact not in told]
+    if lost:
+        message = words._("the facts above the cases belong to the question there; this case does not tell: {facts}")
+        expected = f"facts: {{{', '.join(f'{fact}: …' for fact in lost)}}}"
+        place = case.place("question")
+        yield Problem("dropped-facts", message.format(facts=", ".join(lost)), place, expected, severity="warning")
 
 
 def _configuration(subject: Subject, scenario: collect.Item) -> Iterator[Problem]:

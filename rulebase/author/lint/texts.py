@@ -51,8 +51,16 @@ def _plain(text: Text, language: str, wording: str) -> Iterator[Problem]:
     article = _ARTICLE.get(language)
     if article and (found := article.search(wording)):
         message = words._("this article does not follow the word after it")
-        expected = "{" + found[1].replace("|the", "") + "|the}"
+        expected = _with_article(found[1], capital=found[0][0].isupper())
         yield Problem("literal-article", message, text.place(language, found.start()), expected)
+
+
+def _with_article(written: str, *, capital: bool) -> str:
+    """The slot that has the article of the word itself: forms of places bring their own."""
+    modifiers = template.modifiers(written)
+    own = {"where", "whereto"} & {*modifiers}
+    added = [word for word, wanted in (("the", not own), ("cap", capital)) if wanted and word not in modifiers]
+    return "{" + "|".join([written, *added]) + "}"
 
 
 class _Slot:
