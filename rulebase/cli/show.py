@@ -85,7 +85,7 @@ def _card(page: language_view.Data) -> Iterator[str]:
         yield ""
         yield terminal.bold(tale["title"])
         for item in tale["items"]:
-            yield terminal.wrapped(f"- {item['text']}")
+            yield terminal.wrapped(f"- {item['text']}", "  " * item.get("depth", 0))
             if not tale["quiet"]:
                 yield terminal.dim(f"  {item['rule']['id'].partition('/')[2]}")
 

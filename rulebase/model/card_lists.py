@@ -79,7 +79,8 @@ Item: TypeAlias = "dict[str, types.Value]"  # one of a card's list: a power, a s
 Keys: TypeAlias = "tuple[str | int, ...]"
 
 
-GROUPS = ("roll", "if", "may", "one-of", "each")  # what a row of effects holds that is no verb, but rows
+ONE_OF = "one-of"  # in a row: lists of rows, by what is chosen
+GROUPS = ("roll", "if", "may", ONE_OF, "each")  # what a row of effects holds that is no verb, but rows
 CHANGE = "change"
 
 
@@ -100,9 +101,13 @@ class CardList(NamedTuple):
         return self.by == CHANGE
 
     def items(self, card: types.Entry) -> list[Item]:
-        found = card.get("data", {}).get(self.of)
+        return [item for _, item in self.nested(card)]
+
+    def nested(self, card: types.Entry) -> list[tuple[int, Item]]:
+        """The items of a card, each with in how many groups it stands: an option of several is one more."""
         own: Item = {self.card: card["id"]} if self.card else {}
-        return [own | item for _, item in self.placed(found)]
+        placed = self.placed(card.get("data", {}).get(self.of))
+        return [(sum(type(key) is int for key in keys[1:]) + keys.count(ONE_OF), own | item) for keys, item in placed]
 
     def placed(self, found: types.Value) -> Iterator[tuple[Keys, Item]]:
         """The items of a list, each with the keys that lead to it."""
@@ -131,10 +136,10 @@ def effects(rows: Iterable[tuple[Keys, types.Value]]) -> Iterator[tuple[Keys, It
         if "else" in row:
             yield (*keys, "else"), {CHANGE: "else"}
             yield from effects(_below((*keys, "else"), row["else"]))
-        options = row.get("one-of")
+        options = row.get(ONE_OF)
         for name, inner in options.items() if isinstance(options, dict) else ():
-            yield (*keys, "one-of", name), {CHANGE: "option", "option": name}
-            yield from effects(_below((*keys, "one-of", name), inner))
+            yield (*keys, ONE_OF, name), {CHANGE: "option", "option": name}
+            yield from effects(_below((*keys, ONE_OF, name), inner))
 
 
 def _below(keys: Keys, rows: types.Value) -> Iterator[tuple[Keys, types.Value]]:

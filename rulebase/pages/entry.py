@@ -81,9 +81,9 @@ class Told:
         """The lists on a card, item by item, as a rule says it."""
         declared = list(card_lists.lists(self.game.core)) if self.found.kind in CARDED else []
         return {
-            f"{each.name}.{number}": self._item(each.rule_of(item), item)
+            f"{each.name}.{number}": self._item(each.rule_of(item), item)._replace(depth=depth)
             for each in declared
-            for number, item in enumerate(each.items(self.body))
+            for number, (depth, item) in enumerate(each.nested(self.body))
         }
 
     def _item(self, name: str, item: card_lists.Item) -> naming.Part:
@@ -290,10 +290,11 @@ class Entry:
 
         def shown(key: str, part: naming.Part) -> page_data.SaidItem:
             if key.partition(".")[0] in quiet:
-                return {"pieces": voice.link(part.spans), "rule": None}
+                return {"pieces": voice.link(part.spans), "rule": None, "depth": part.depth}
             return {
                 "pieces": [part.text],
                 "rule": {"to": f"{voice.game.id}/{part.rule}", "text": voice.title(part.rule)},
+                "depth": part.depth,
             }
 
         found = self.gathered(lambda told: told.items, shown)
@@ -444,6 +445,7 @@ def _card(told: Told) -> Data:
         return {}
     items = {
         key: {"text": part.text, "rule": _link(told.view, part.rule), "sources": cite.places(told.view, part.sources)}
+        | ({"depth": part.depth} if part.depth else {})
         for key, part in told.items.items()
     }
     lists = [

@@ -36,6 +36,7 @@ class Part(NamedTuple):
     language: str = ""  # in which it is told for want of a translation, if not in the reader's
     rule: str = ""  # whose sentence it is, on a card
     cells: Mapping[str, Spans] = {}  # of a row, by column
+    depth: int = 0  # in how many groups it stands, on a card
 
     @property
     def text(self) -> str:

@@ -139,6 +139,7 @@ class SaidItem(Said):
     """A sentence about a card, with the rule that says so; signs lead to what they name instead."""
 
     rule: Link | None
+    depth: int  # in how many groups of effects it stands
 
 
 class ItemText(SaidItem, Variant):

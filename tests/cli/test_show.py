@@ -9,7 +9,7 @@ import pytest
 
 from rulebase.author import opening
 from rulebase.model import bundle, cite
-from tests.conftest import Command
+from tests.conftest import POCKET, Command
 
 TINY = str(Path(__file__).parent.parent / "author" / "games")
 GIST = "Those who chose Consume: Trade must sell one good"
@@ -103,3 +103,11 @@ def test_every_statement_that_a_clause_rests_on_is_among_its_places(name: str) -
                 for number in place["statements"]
             }
             assert told == set(sources)
+
+
+def test_effects_within_a_group_are_indented(command: Command) -> None:
+    shown = command("show", "pocket/suspicion", RULEBASE_GAMES=str(POCKET)).stdout
+    told = ["- The Gardener chooses:", "  - Shed:", "    - Somebody goes to the Shed.", "  - Inn:"]
+    assert "\n".join([*told, "    - The Gardener goes to the Inn.\n"]) in shown
+    gale = command("show", "pocket/gale", RULEBASE_GAMES=str(POCKET)).stdout.splitlines()
+    assert [line.index("-") for line in gale if line.lstrip().startswith("- ")] == [0, 2, 0, 2]
