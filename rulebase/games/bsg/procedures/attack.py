@@ -46,8 +46,8 @@ def attack(game: api.Game) -> api.Procedure:
 
 def _piloted() -> api.Finding[bool]:
     """Whether it was told that somebody flies the viper."""
-    unmanned, who = (yield api.Need("unmanned", default=None)), (yield api.Need("who", default=None))
-    return unmanned is False or bool(who and not unmanned)
+    who = yield api.Need("who", default=None)
+    return bool(who) or (yield api.Need("unmanned", default=None)) is False
 
 
 def _often(game: api.Game, attacker: str, target: str, times: int) -> api.Procedure:

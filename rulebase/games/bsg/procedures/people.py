@@ -123,7 +123,7 @@ def draw_mutiny(game: api.Game) -> api.Procedure:
     """Whoever has too many then goes to the Brig, and keeps as many as they may."""
     who = yield api.Need("who")
     yield from api.require(not _places.cylon(game, who), LIMIT, "cylon", who=who)
-    held, stays = game.now("mutiny-cards", who), (yield api.Need("stays-put"))
+    held, stays = game.now("mutiny-cards", who), (yield api.Need("stays-put", default=None))
     drawn = api.Change("mutiny-cards", {api.UNKNOWN: 1}, who)
     if held is None:
         yield api.Clause(LIMIT, "mutineer" if game.now("mutineer", who) else "brig")
