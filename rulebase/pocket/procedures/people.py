@@ -78,8 +78,8 @@ def rest(game: api.Game) -> api.Procedure:
 
 
 def end_turn(game: api.Game) -> api.Procedure:
-    who, seats = game.now("current"), game.now("seats")
-    fruit, following = game.table("market").value("windfall"), seats[(seats.index(who) + 1) % len(seats)]
+    who, fruit = game.now("current"), game.table("market").value("windfall")
+    following, *_ = [*game.seats(who)[1:], who]
     lies = api.Put("stall", [*game.now("stall", who), fruit], who)
     yield api.Step("people.turns", "falls", lies, who=who, fruit=fruit)
     does = [api.Put("current", following), *([api.Put("rested", False, who)] if game.now("rested", who) else [])]
