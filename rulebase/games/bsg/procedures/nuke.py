@@ -140,13 +140,12 @@ def _strike(game: api.Game, ships: Ships | None, area: str, hit: str, roll: int)
     destroyed: Ships = {}
     for piece, number in gone.items():
         destroyed[api.bare(piece)] = destroyed.get(api.bare(piece), 0) + number
-    does = [api.Put("space", left, area)]
     outcome["destroyed"] = destroyed
     if not gone:
         outcome |= {"effect": "none", "hits": 0}
-        return api.Answer("nuke.no-suitable-ship", "nothing", {"roll": roll}, outcome, does)
+        return api.Answer("nuke.no-suitable-ship", "nothing", {"roll": roll}, outcome)
     says, felled = _told(destroyed) if "raider" in row else "effect", destroyed.get("raider", 0)
-    yield api.Step(row["rule"], says, *does, felled=felled)
+    yield api.Step(row["rule"], says, api.Put("space", left, area), felled=felled)
     for unit in destroyed:
         yield from _cards_leave(game, unit)
     return api.Answer(row["rule"], says, {"felled": felled}, outcome)
