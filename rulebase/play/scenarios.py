@@ -16,7 +16,7 @@ from rulebase.documents import problems
 from rulebase.model import configuration, paths, position, quantities, shapes, situation, types, vocabulary
 from rulebase.model import game as games
 from rulebase.model.shapes.several import UNKNOWN, WITH
-from rulebase.play import answers, ask, asking, files, reply
+from rulebase.play import answers, ask, asking, reply
 
 BESIDE = ("expect", "after", "changed")  # beside an event: what came of it
 PARTS = ("after", "changed")  # what tells of the position, beside an event or inside of `expect`
@@ -378,6 +378,8 @@ def _differ(path: str, expected: types.Value, found: types.Value) -> list[str]:
 
 def _told_apart(expected: types.Value, found: types.Value) -> str:
     """What was expected and what has come of it, as both are written in YAML."""
+    from rulebase.play import files  # where YAML can be read: a browser tells worked examples without
+
     if expected == NOTHING:
         return words._("this is not among what was expected: {found}").format(found=files.flow(found))
     if found == NOTHING:

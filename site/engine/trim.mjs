@@ -20,4 +20,9 @@ try {
 python.FS.writeFile("/stdlib.zip", bytes(join(pyodide, "python_stdlib.zip")));
 python.FS.mkdir("/target");
 python.FS.mount(python.FS.filesystems.NODEFS, { root: target }, "/target");
-python.runPython(readFileSync(script, "utf8"));
+try {
+  python.runPython(readFileSync(script, "utf8"));
+} catch (error) {
+  console.error(error.message); // else node shows Pyodide's source, and cuts the reason off
+  process.exitCode = 1;
+}

@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import io
+import subprocess
 import sys
 import tarfile
 from pathlib import Path
@@ -50,3 +51,9 @@ def test_the_package_that_was_published_is_kept_under_its_sum(packed: Path, monk
     engine.package.cache_clear()
     assert engine.package() == kept
     engine.package.cache_clear()
+
+
+def test_what_a_browser_runs_needs_no_yaml() -> None:
+    code = "import sys; sys.modules['yaml'] = None; from rulebase.play import json_api, readings, ways"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
