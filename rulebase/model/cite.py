@@ -115,9 +115,9 @@ def places(view: games.View, sources: Iterable[str]) -> list[Place]:
 
 
 def _mark(book: types.Book, language: str) -> str:
-    """What stands for a book before its page; what is no book has neither."""
+    """What stands for a book before its page; what is no book may have neither."""
     _ = words.catalog(language).gettext
-    return _("components") if book.get("printed") else book.get("mark", book["language"].upper())
+    return book.get("mark", _("components") if book.get("printed") else book["language"].upper())
 
 
 def short(book: Book) -> str:

@@ -323,11 +323,11 @@ class Sheet:
 
     def __init__(self, view: games.View, players: int | None, about: Sequence[str]) -> None:
         allowed = numbers_of_players(view)
-        if players is not None and players not in allowed:
+        if players is not None and allowed and players not in allowed:
             raise _nobody_plays(view, players, allowed)
         self.view = view
         self.game = view.game
-        self.players = players
+        self.players = players if allowed else None  # else nothing here depends on them
         self.about = chosen(view.game, about)
         self.catalog = words.catalog(view.language)
         self.notes = Notes(view)
@@ -489,9 +489,6 @@ def _named_first(parts: list[dict[str, Any]]) -> dict[str, str]:
 
 
 def _nobody_plays(view: games.View, players: int, allowed: list[int]) -> problems.Failed:
-    if not allowed:
-        message = words._("nothing on this sheet depends on the number of players")
-        return problems.Failed([problems.Problem("wrong-players", message, hint=words._("leave --players out"))])
     here = availability.named(view, view.configuration)
     message = words._("{n} cannot play {configuration}").format(configuration=here, n=players)
     expected = words._("one of: {names}").format(names=", ".join(map(str, allowed)))

@@ -78,6 +78,16 @@ def test_what_it_begins_with_can_be_asked(command: Command, tmp_path: Path) -> N
     assert "takes 3 tokens" in said("ask", GAME, "gather", "--roll", "5", "--option", "generous")
 
 
+def test_the_mark_of_what_is_printed_is_shown(command: Command, tmp_path: Path) -> None:
+    game = made(command, tmp_path, "en", "hand")
+    book = game / "sources" / f"{GAME}-cards.en.yaml"
+    assert "components" in command("show", f"{GAME}/star", RULEBASE_GAMES=str(game)).stdout
+    book.write_text(f"mark: NC\n{book.read_text(encoding='utf-8')}", encoding="utf-8")
+    shown = command("show", f"{GAME}/star", RULEBASE_GAMES=str(game)).stdout
+    assert "NC" in shown
+    assert "components" not in shown.replace("sheets", "")
+
+
 def test_its_procedures_are_as_the_house_writes_them(command: Command, tmp_path: Path) -> None:
     """Whoever puts a game among those that are packaged runs the same ruff."""
     for path in (made(command, tmp_path, "en", ALL) / "procedures").glob("*.py"):
@@ -143,9 +153,11 @@ def test_it_is_found_counted_and_printed(command: Command, tmp_path: Path, langu
     assert odds.stdout.count("50.0%") == 2
     exact = command("odds", GAME, "gather", "--why", RULEBASE_GAMES=str(game))
     assert exact.stdout.count("1/2") == 2
-    sheet = tmp_path / "sheet.pdf"
-    assert command("quickref", "--game", GAME, "-o", str(sheet), RULEBASE_GAMES=str(game)).returncode == 0
-    assert sheet.read_bytes().startswith(b"%PDF")
+    for players in ([], ["--players", "4"]):  # nothing here depends on them
+        sheet = tmp_path / f"sheet{len(players)}.pdf"
+        printed = command("quickref", "--game", GAME, "-o", str(sheet), *players, RULEBASE_GAMES=str(game))
+        assert (printed.returncode, printed.stderr) == (0, "")
+        assert sheet.read_bytes().startswith(b"%PDF")
 
 
 @pytest.mark.parametrize("languages", ["en,pl,hu", "eo"])
