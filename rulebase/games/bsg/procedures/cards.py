@@ -19,7 +19,7 @@ def lose_trauma(game: api.Game) -> api.Procedure:
     held = game.now("trauma", who) if game.here("trauma") else {}
     number = min(number, sum(held.values()))
     gone = yield api.Choose(who, api.picks(held, number), TOKENS, "choose", who=who)
-    does = [api.Change("trauma", api.fewer(gone), who)] if gone else []
+    does = [api.Change("trauma", api.fewer(gone), who)]
     return api.Answer(TOKENS, "discarded", {"who": who, "n": number}, {"who": who, "discarded": number}, does)
 
 
@@ -51,8 +51,7 @@ def _lacking(game: api.Game, row: api.Row, owner: str) -> api.Saying:
     meant = row.get("who")
     who = owner if meant == OWNER else game.now("titles", meant) if meant else ""
     says = next(each for each in LACKING if each in row)
-    told = {**row, "who": who} if who else row
-    yield from api.require(not LACKING[says](game, row, who), f"card-effects.{NEEDS}", says, **told)
+    yield from api.require(not LACKING[says](game, row, who), f"card-effects.{NEEDS}", says, **{**row, "who": who})
 
 
 def _few(game: api.Game, row: api.Row, who: str) -> bool:

@@ -139,9 +139,8 @@ def damage_viper(game: api.Game) -> api.Procedure:
 
 def repair_any_viper(game: api.Game) -> api.Procedure:
     waiting = game.now("damaged-vipers", ask="which vipers are damaged decides what can be repaired")
-    kinds = [unit for unit, number in waiting.items() if number]
-    yield from api.require(kinds, REPAIR, "none-damaged")
-    craft = yield api.Choose(_deciders.player(game), kinds, REPAIR, "choose")
+    yield from api.require(waiting, REPAIR, "none-damaged")
+    craft = yield api.Choose(_deciders.player(game), list(waiting), REPAIR, "choose")
     return (yield from api.then("repair-viper", craft=craft)).as_()
 
 

@@ -163,8 +163,7 @@ def take_skills(game: api.Game) -> api.Procedure:
     held = _decks.in_hand(game, whose)
     number = number if held is None else min(number, sum(held.values()))
     cards = (yield from _paying.drawn(held, number, whose)) if held and number else {api.UNKNOWN: number}
-    change = api.fewer(cards) if held is None else api.taken(game, "hand", held, cards)
-    does = [api.Change("hand", change, whose), api.Change("hand", dict(cards), who)]
+    does = [api.Change("hand", api.fewer(cards), whose), api.Change("hand", dict(cards), who)]
     told: api.Values = {"who": who, "whose": whose, "n": number}
     return api.Answer(SKILLS, "taken", told, {"taken": number}, does)
 

@@ -28,7 +28,7 @@ def _where(game: api.Game) -> api.Finding[str | None]:
         return None if area is None else str(area)
     areas = [each for each in game.table("areas") if _space.there(game, each, _space.CIVILIAN)]
     yield from api.require(areas, SHIP, "none-at-all")
-    return areas[0] if len(areas) == 1 else str((yield api.Need("where", among=areas)))
+    return str((yield api.Need("where", among=areas)))
 
 
 def _out_of_sight(game: api.Game, rule: str, shown: str, empty: str) -> api.Procedure:
