@@ -1,13 +1,16 @@
 """tools/cells: no cell that a procedure reads can change without a scenario that fails; and the tool does find one."""
 
+import functools
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from rulebase.author import opening
 from rulebase.model import bundle
 from tests.conftest import Command, replace
-from tools.mutating import cells
+from tools.mutating import cell_reads, cells
 
 SCENARIO = """---
 game: moon-base
@@ -78,3 +81,14 @@ def test_a_scenario_that_does_not_hold_shows_nothing(moon_base: Path) -> None:
     found = cells.of_game("moon-base")
     assert len(found.failing) == 1
     assert [each.missed for each in found.surviving] == [["[4, 5]"]]
+
+
+def test_a_key_with_a_dot_of_its_own_is_a_cell_like_any_other(pocket: Path) -> None:
+    replace(pocket / "cards" / "all.yaml", "if: {harvest-step: playing}", "if: {offices.gardener: ada}")
+    game = opening.open_game("pocket")
+    (cell,) = (
+        each for each in cell_reads.cells(game.core, ("card",)) if each.path_name.endswith("if.offices.gardener")
+    )
+    core: Any = game.core
+    assert functools.reduce(cell_reads.step, cell.where, core) == "ada"
+    assert cell in cell_reads.standing(game, ("card",))

@@ -14,9 +14,9 @@ WALK = {"who": "laura-roslin", "to": "press-room", "at": {"laura-roslin": "comma
 FOUR = ["william-adama", "saul-tigh", "kara-thrace", "laura-roslin"]
 JAILED = ["he is not a revealed Cylon", "is not in the Brig"]
 ACCUSED = [
+    "Saul Tigh is in the Action step",
     "no damage token lies on the Admiral’s Quarters",
     "Gaius Baltar is not in the Brig",
-    "Saul Tigh and Gaius Baltar are not revealed Cylons",
 ]
 THREE = ["kara-thrace", "laura-roslin", "saul-tigh"]
 

@@ -9,6 +9,7 @@ PARTS = {"table": ("rows", "values", "list"), "card": ("data", "count")}
 
 
 SET = ("set", "add", "replace")
+DOT = "\u2024"  # in a path, in place of a dot that a key has itself: {resource.food: {most: 5}}
 
 
 class Cell(NamedTuple):
@@ -20,7 +21,7 @@ class Cell(NamedTuple):
 
     @property
     def path_name(self) -> str:
-        return f"{self.entry}.{self.path}"
+        return f"{self.entry}.{self.path}".replace(DOT, ".")
 
     @property
     def name(self) -> str:
@@ -64,6 +65,15 @@ def parts(core: Any, entry: str, kinds: tuple[str, ...]) -> tuple[str, ...]:
 
 def inside(value: Any) -> list[tuple[str, Any]]:
     return [(str(key), part) for key, part in (value.items() if isinstance(value, dict) else enumerate(value))]
+
+
+def below(path: str, key: str) -> str:
+    """A path that is longer by a key."""
+    return f"{path}.{key.replace('.', DOT)}".lstrip(".")
+
+
+def keys(path: str) -> tuple[str, ...]:
+    return tuple(key.replace(DOT, ".") for key in path.split("."))
 
 
 def is_row(path: str) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 from rulebase.model import configuration, paths, resolve
 from rulebase.model import game as games
-from tools.mutating.cell_names import PARTS, SET, Cell, Reads, inside, is_leaf, is_row, parts
+from tools.mutating.cell_names import PARTS, SET, Cell, Reads, below, inside, is_leaf, is_row, keys, parts
 
 
 class _Noting(dict[str, Any]):
@@ -68,7 +68,7 @@ def _noting(
 ) -> Any:
     if is_leaf(value):
         return value
-    within = {key: (f"{path}.{key}" if path else key, part) for key, part in inside(value)}
+    within = {key: (below(path, key), part) for key, part in inside(value)}
     filled = {key: _noting(entry, at, part, parts, where, reads) for key, (at, part) in within.items()}
     if isinstance(value, list):
         return list(filled.values())
@@ -101,7 +101,7 @@ class NotingGame(games.Game):
 
 
 def _written(entry: str) -> Callable[[str], tuple[str, ...]]:
-    return lambda path: ("entries", entry, *path.split("."))
+    return lambda path: ("entries", entry, *keys(path))
 
 
 class _View(games.View):
@@ -140,8 +140,8 @@ def _writer(core: Any, found: resolve.Resolved, readings: dict[str, str]) -> Cal
         for above in paths.upwards(path):
             by = _reading(core, found, above, readings) or _patch(core, found, above)
             if by:
-                return (*by, *(path[len(above) + 1 :].split(".") if path != above else []))
-        return ("entries", found.id, *path.split("."))
+                return (*by, *(keys(path[len(above) + 1 :]) if path != above else ()))
+        return ("entries", found.id, *keys(path))
 
     return where
 

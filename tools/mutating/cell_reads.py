@@ -8,7 +8,7 @@ from typing import Any
 from rulebase.model import game as games
 from rulebase.model import resolve, types
 from rulebase.play import scenarios
-from tools.mutating.cell_names import SET, Cell, Reads, inside, is_leaf, is_row, parts
+from tools.mutating.cell_names import SET, Cell, Reads, below, inside, is_leaf, is_row, parts
 from tools.mutating.cell_noting import NotingGame, NotingResolver, noted
 
 
@@ -96,7 +96,7 @@ def _leaves(entry: str, path: str, where: tuple[str, ...], value: Any) -> Iterat
         return
     for key, part in inside(value):
         if key != "sources":
-            yield from _leaves(entry, f"{path}.{key}", (*where, key), part)
+            yield from _leaves(entry, below(path, key), (*where, key), part)
 
 
 # ---------------------------------------------------------------- a game that notes what is read
