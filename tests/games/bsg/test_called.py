@@ -195,10 +195,11 @@ def test_an_escape_leads_to_the_same_board_and_to_nothing_hazardous() -> None:
         "at": {"tom-zarek": "brig"},
         "who": "tom-zarek",
     }
-    [need] = _asked("en", ("base",), "use-location", {**told, "passed": True}).needs
     control = ["ftl-control", "weapons-control", "command", "communications"]
     below = ["admirals-quarters", "research-lab", "hangar-deck", "armory"]
-    assert (need["fact"], need["among"]) == ("to", [*control, *below])
+    for to in (*control, *below, "sickbay", "brig", "press-room", "presidents-office", "administration"):
+        answer = _asked("en", ("base",), "use-location", {**told, "passed": True, "to": to})
+        assert (answer.status == "refused") == (to not in (*control, *below)), to
 
 
 @pytest.mark.parametrize(("reading", "number"), [("a", "2 raiders are"), ("b", "1 raider is")])
