@@ -136,7 +136,10 @@ def draw_mutiny(game: api.Game) -> api.Procedure:
     yield api.Step(LIMIT, "drawn", drawn, who=who)
     if not imprisoned:
         yield api.Step(LIMIT, "too-many", who=who, n=number, most=most)
-        yield from api.then("send", who=who, to=_line.BRIG)
+        sent = yield from api.attempt("send", who=who, to=_line.BRIG)
+        if isinstance(sent, api.Refuse):
+            yield api.Step(sent.rule, sent.says, **sent.values)
+            return api.Answer(LIMIT, "drawn", {"who": who}, {"who": who, "discarded": 0})
     gone = yield api.Choose(who, api.picks(game.now("mutiny-cards", who) or {}, number - most), LIMIT, "which", who=who)
     outcome = {"who": who, "discarded": number - most}
     does = [api.Change("mutiny-cards", api.fewer(gone), who)]
