@@ -35,7 +35,11 @@ class Effect:
 
 
 class Put(Effect):
-    """From now on it is this; with UNSET, from now on it is not known."""
+    """From now on it is this; with UNSET, from now on it is not known.
+
+    What nobody told becomes known by this, so that a change is told also where it is what `else:` says: ask
+    `game.now(…)` first where nothing is to be told then.
+    """
 
     def __init__(self, part: str, value: Value | Unset, key: str = "") -> None:
         super().__init__(part, key)
