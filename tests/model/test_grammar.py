@@ -149,3 +149,13 @@ def test_lists(language: str, said: str) -> None:
 def test_alternatives_of_several_parts_are_told_apart(language: str, said: str) -> None:
     assert grammar.told_apart(grammar.of(language), ["a, b", "a, c", "d"]) == f"a, b; a, c; {said}d"
     assert grammar.told_apart(grammar.of(language), ["a, b"]) == "a, b"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "“The ‘Hot Dog’ comes”"), ("pl", "„The »Hot Dog« comes”"), ("hu", "„The »Hot Dog« comes”")],
+)
+def test_a_name_brings_its_quotation_marks_into_others(language: str, said: str) -> None:
+    spoken = grammar.of(language)
+    assert spoken.quoted("{}The “Hot Dog” comes{}".format(*spoken.quotes)) == said
+    assert spoken.quoted("“Hot Dog”").strip("".join(spoken.quotes)) == "Hot Dog"
