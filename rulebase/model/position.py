@@ -60,6 +60,8 @@ class Position:
         value = self.get(part, key)
         if value is not UNKNOWN:
             return self.put(part, key, added(value, change))
+        if not change:
+            return self
         moved = {**self.moved, (part, key): added(self.moved.get((part, key), _nothing(change)), change)}
         return Position(self.parts, self.keyed, moved)
 

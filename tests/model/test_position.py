@@ -54,6 +54,8 @@ def test_a_change_of_something_unknown_stays_relative() -> None:
     assert after.changed(before) == {"fuel": "-2", "hand": {"ada": {"red": "+2"}}}
     assert after.by("fuel", "", 2).by("hand", "ada", {"red": -2}).changed(before) == {}
     assert after.by("fuel", "", 1).changed(after) == {"fuel": "+1"}
+    assert before.by("hand", "ada", {}).moved == before.by("fuel", "", 0).moved == {}
+    assert before.by("fuel", "", 1).by("fuel", "", -1).changed(before.by("fuel", "", 1)) == {"fuel": "-1"}
 
 
 def test_what_was_changed_is_told_by_part_and_key() -> None:
