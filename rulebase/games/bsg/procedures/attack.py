@@ -41,7 +41,7 @@ def attack(game: api.Game) -> api.Procedure:
     came: api.Values = {"target": target, "result": result}
     if result != "missed" and hit["at-viper"] and (yield from _piloted()):
         return api.Answer(PILOT, result, {**told, "roll": roll}, came).by(row["rule"])
-    return api.Answer(row["rule"], result, {**told, "roll": roll}, came)
+    return api.Answer(row["rule"], result, {**told, "roll": roll}, came).telling("unmanned")
 
 
 def _piloted() -> api.Finding[bool]:
