@@ -57,7 +57,7 @@ def test_a_thing_in_doubt_has_an_article_where_the_language_has_one(read: tuple[
     assert [doubt.get("alone") for doubt in doubts] == [name]
 
 
-CARDS = ["executive-order", "repair", "consolidate-power", "launch-scout"]
+CARDS = ["executive-order", "repair", "consolidate-power", "strategic-planning"]
 
 
 @pytest.mark.parametrize("number", [1, 3, 4])

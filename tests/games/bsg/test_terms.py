@@ -26,6 +26,7 @@ PHRASES = {  # called by where they lie, with the forms that sentences ask for
     "at-large",
     "in-space",
     "off-board",
+    "unmanned",
     "port-ahead",
     "port-astern",
     "starboard-ahead",

@@ -93,7 +93,7 @@ def test_a_location_sends_makes_or_frees_or_is_not_written_yet(view: games.View)
         answer = _asked(view, "use-location", facts, table)
         ends[answer.status] += 1
         if answer.status == "settled":
-            assert {*answer.changed} <= {"acted", "at", "titles"}
+            assert {*answer.changed} <= {"acted", "at", "titles", "hand", "skill-decks"}
         if answer.status == "needs":
             assert table["at"][facts["who"]] in ASK_MORE, answer.sentence
         allowed = may.may(
@@ -103,7 +103,7 @@ def test_a_location_sends_makes_or_frees_or_is_not_written_yet(view: games.View)
             situation.position(BSG, situation.read(BSG, table)),
         )
         assert allowed.outcome.get("legal", True) is (answer.status != "refused")
-    assert {*ends} <= {"settled", "refused", "wanted", "needs", "silent"}
+    assert {*ends} <= {"settled", "refused", "wanted", "needs", "silent", "choice"}
 
 
 @pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.configuration.key)
