@@ -18,6 +18,7 @@ ELSEWHERE = (
     *("game.grammar", "forms.*", "numbers", "pair"),  # of a language that the engine does not know
     "titles",  # names from somebody’s own box, which stand outside the game
     *("rulings[].authority: ", "value-type.kind: term"),  # one word of several that are alike
+    *("look.boxes.*.shape: ", "look.corner: "),
     *("vocabulary.facts[].marked", "vocabulary.facts[].if", "vocabulary.facts[].joins"),  # as of parts
     *(f"expectation.standing: {word}" for word in ("borrowed", "carried", "unknown", "printed")),  # as `stated`
 )

@@ -21,6 +21,7 @@ KINDS = (
     "patches",
     "position",
     "picture",
+    "look",
     "vocabulary",
     "discrepancies",
     "open-questions",
@@ -169,7 +170,7 @@ def files(folder: Path) -> Iterator[tuple[str, Path]]:
 
 def _items(kind: str, document: yaml_document.YamlDocument, game: str) -> Iterator[Item]:
     data = document.data
-    if kind in ("game", "picture", "sources", "spelling", "ear"):
+    if kind in ("game", "picture", "look", "sources", "spelling", "ear"):
         if isinstance(data, dict):
             yield Item(kind, data, document)
     elif kind == "scenarios":

@@ -41,6 +41,7 @@ def compile_game(found: collect.Collected) -> types.Compiled:
         "core": _core(found, texts),
         "books": books,
         "gists": gists,
+        "look": texts.lift(_look(found)),
         "names": _names(item.data for folder in ENTRY_KINDS for item in found.of(folder)),
         "scenarios": [_scenario(item, found.folder) for item in found.of("scenarios")],
         "texts": texts.by_language,
@@ -131,6 +132,11 @@ def _picture(found: collect.Collected) -> dict[str, types.Value]:
     written = [item.data for item in found.of("picture")]
     signs = {thing: sign for data in written for thing, sign in data["signs"].items()}
     return {"boards": [board for data in written for board in data["boards"]], "signs": signs}
+
+
+def _look(found: collect.Collected) -> dict[str, types.Value]:
+    """How the site dresses for the game: nothing, where the game does not say."""
+    return {key: value for item in found.of("look") for key, value in item.data.items()}
 
 
 def _indices(entries: Mapping[str, types.Entry], patches: Mapping[str, types.Patch]) -> dict[str, dict[str, list[str]]]:
@@ -367,6 +373,7 @@ def write(compiled: types.Compiled, game: str, target: Path) -> None:
         {f"{book}/{section}": told for book, about in books.items() for section, told in about["sections"].items()}
     )
     parts["gists"] = _written(compiled["gists"])
+    parts["look"] = _compact(compiled["look"])
     parts["names"] = _written(compiled["names"])
     parts |= {f"texts.{language}": _written(texts) for language, texts in compiled["texts"].items()}
     for part, text in parts.items():

@@ -13,7 +13,7 @@ from rulebase import artefacts
 from rulebase.author import collect
 
 _KEPT = 32  # states that are remembered: other branches and checkouts among them
-_IDLE = {"quickref", "picture", "spelling", "verbs", "ear"}  # no answer comes from these
+_IDLE = {"quickref", "picture", "look", "spelling", "verbs", "ear"}  # no answer comes from these
 
 
 def state(folder: Path) -> str:

@@ -20,7 +20,7 @@ Member = TypeVar("Member")
 
 # What is read line by line, and where it belongs: what every question reads stands in the core itself.
 SHELVES = ("entries", "patches")
-LANGUAGELESS = ("core", *SHELVES, "sections", "gists", "names", "scenarios")
+LANGUAGELESS = ("core", *SHELVES, "sections", "gists", "look", "names", "scenarios")
 
 
 class Bundle:
@@ -47,6 +47,12 @@ class Bundle:
     def gists(self) -> Mapping[str, list[str]]:
         """What each statement says in a few words, by `book/section`."""
         return Members(self._bytes("gists"))
+
+    @cached_property
+    def look(self) -> types.Look:
+        """How the site dresses for the game."""
+        look: types.Look = json.loads(self._bytes("look"))
+        return look
 
     @cached_property
     def names(self) -> Mapping[str, list[str]]:

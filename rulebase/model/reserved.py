@@ -8,6 +8,7 @@ from rulebase import words
 SHIPPED = {
     *("rules", "tables", "terms", "characters", "cards"),
     *("index", "all", "table", "subjects", "sources", "vocabulary", "coverage"),
+    *("moments", "questions", "shelf"),
     *("discrepancies", "open-questions", "rulings", "examples", "checklist"),
 }
 ENTRIES = set(SHIPPED)  # and of those that have been added

@@ -463,6 +463,63 @@ class Picture(TypedDict):
     signs: dict[str, Sign]
 
 
+class Glyph(TypedDict, total=False):
+    """A drawing of 24 by 24: what is drawn as a line, and what is filled."""
+
+    line: str
+    full: str
+
+
+class Accent(TypedDict):
+    """The colours of a game, each on light paper and on dark: of links, of washes, of what stands on the first."""
+
+    ink: list[str]
+    soft: list[str]
+    on: list[str]
+
+
+class Box(TypedDict):
+    """The sign by which a box is known wherever there is no room for its name."""
+
+    shape: str
+    colour: list[str]
+
+
+class Moment(TypedDict, total=False):
+    """A moment of play: its name, and the subjects, questions, cards and pages of rulebooks that matter then."""
+
+    id: Required[str]
+    glyph: Required[str]
+    title: Required[Text]
+    says: Required[Text]
+    subjects: Required[list[str]]
+    questions: list[str]
+    cards: list[str]
+    book: list[str]
+
+
+class LivingExample(TypedDict):
+    """A question that the first page answers for each value of one fact."""
+
+    says: Text
+    question: str
+    facts: dict[str, Value]
+    of: str
+    values: list[Value]
+
+
+class Look(TypedDict, total=False):
+    """How the site dresses for a game; a game need not say."""
+
+    accent: Accent
+    corner: str
+    sign: str
+    glyphs: dict[str, Glyph]
+    boxes: dict[str, Box]
+    moments: list[Moment]
+    example: LivingExample
+
+
 class SheetBlock(TypedDict, total=False):
     """A block of the printed sheet, or the name of a subject to which those below it belong."""
 
@@ -519,6 +576,7 @@ class Compiled(TypedDict):
     core: Core
     books: dict[str, Book]
     gists: dict[str, list[str]]
+    look: Look
     names: dict[str, list[str]]
     scenarios: list[Scenario]
     texts: dict[str, list[str | None]]

@@ -11,7 +11,7 @@ from rulebase import words
 from rulebase.documents import problems
 from rulebase.model import bundle, grammar, reserved
 from rulebase.model import game as games
-from rulebase.pages import examples, guide
+from rulebase.pages import examples, guide, living
 from rulebase.pages.kinds import base
 from rulebase.pages.material import Material, Teller
 from rulebase.pages.page import NOTHING, Page, Template
@@ -22,6 +22,7 @@ AUTHORS = "authors"  # a page beside the games
 
 class GameCard(Link):
     count: int  # of its entries
+    living: living.Living | None
 
 
 class OtherGame(TypedDict):
@@ -108,7 +109,12 @@ def _of_game(teller: Teller, name: str, folder: str, language: str) -> tuple[Gam
 
 def _make(teller: Teller, name: str, folder: str, language: str) -> tuple[GameCard, Iterable[Page]]:
     material = Material(games.Game(bundle.Bundle(name, folder)), language, teller)
-    card: GameCard = {"to": material.id, "text": material.title, "count": len(material.game.entries)}
+    card: GameCard = {
+        "to": material.id,
+        "text": material.title,
+        "count": len(material.game.entries),
+        "living": living.example(material.game, language),
+    }
     return grammar.typeset(language, card), (_typeset(page, language) for page in of_game(material))
 
 
@@ -122,14 +128,17 @@ def alone(doc: str, folder: str, language: str) -> Page | None:
     material = Material(games.Game(bundle.Bundle(name, folder)), language, examples.Untold)
     first = rest.partition("/")[0]
     kinds = [kind for kind in base.in_turn() if first in kind.addresses or not kind.addresses]
-    found = next(filter(None, (kind.page(material, rest) for kind in kinds)), None)
-    return found and _typeset(found, language)
+    for kind in kinds:
+        if page := kind.page(material, rest):
+            page.room = page.room or kind.room
+            return _typeset(page, language)
+    return None
 
 
 def of_game(material: Material) -> Iterator[Page]:
     """Every page of a game, kind by kind, each at an address of its own."""
     known: set[str] = set()
-    for page in (page for kind in base.in_turn() for page in kind.pages(material)):
+    for page in (page for kind in base.in_turn() for page in kind.housed(material)):
         if page.doc in known:
             _, _, name = page.doc.partition("/")
             raise problems.Failed([problems.Problem("reserved-id", reserved.entry(name) or page.doc)])

@@ -28,6 +28,8 @@ from rulebase.pages import naming, numbered, page_data, remarks, wordings
 from rulebase.pages.language_view import Data, Voice
 
 SCHEMA = 1
+MOST_FACES = 12  # of a die that is drawn face by face
+BARS = {"range", "boolean"}  # types of columns that such a drawing can show
 REMARKS = ("discrepancies", "open")
 CARDED = ("card", "character")  # what prints things that readers are shown
 
@@ -108,7 +110,7 @@ class Told:
         kinds = {name: self.body["columns"][name]["type"] for name in self.columns}
         return {
             key: self._part(f"rows.{key}", naming.row_spans(self.view, self.body, key))._replace(
-                cells={name: naming.value(self.view, kind, row.get(name)) for name, kind in kinds.items()}
+                cells={name: naming.value(self.view, kind, row.get(name)) for name, kind in kinds.items()}, row=row
             )
             for key, row in self.body.get("rows", {}).items()
         }
@@ -319,10 +321,16 @@ class Entry:
             return None
         titles = {name: title for told in filled for name, title in told.columns.items()}
         kinds = {name: told.body["columns"][name]["type"] for told in filled for name in told.columns}
-        link = self.voice.link
+        link, rolled = self.voice.link, [name for name in titles if kinds[name] == "range"]
+        written = [part.row for told in filled for part in told.rows.values()]
+        faces = _faces(rolled, written) if {*kinds.values()} <= BARS else range(0)
 
         def shown(_key: str, part: naming.Part) -> page_data.SaidRow:
-            return {"title": link(part.spans), "cells": [link(part.cells.get(name, [])) for name in titles]}
+            return {
+                "title": link(part.spans),
+                "cells": [link(part.cells.get(name, [])) for name in titles],
+                "faces": _led(part.row, rolled, faces),
+            }
 
         found = self.gathered(lambda told: told.rows, shown)
         order = wordings.merged(list(variant.entry.body.get("rows", {})) for variant in self.variants)
@@ -332,6 +340,7 @@ class Entry:
         return {
             "key": naming.keys(filled[0].view, filled[0].body),
             "columns": [{"id": name, "title": title, "type": kinds[name]} for name, title in titles.items()],
+            "faces": [titles[name] for name in rolled] if faces else [],
             "rows": rows,
             "same": len({repr((each["sources"], each["standings"])) for row in rows for each in row["variants"]}) <= 1,
             "gone": gone_rows(self.voice, self.id),
@@ -464,6 +473,19 @@ def _card(told: Told) -> Data:
         "told": [each for each in lists if each["items"]],
         **({"data": _founded(told, "data")} if "sources" in told.body.get("data", {}) else {}),
     }
+
+
+def _faces(columns: list[str], rows: Iterable[Mapping[str, types.Value]]) -> range:
+    """The faces of the die that some columns speak of; none, where these are no results of one die."""
+    spans = (row.get(name) for row in rows for name in columns)
+    highest = max((span[1] for span in spans if quantities.is_range(span)), default=0)
+    return range(1, highest + 1) if highest <= MOST_FACES else range(0)
+
+
+def _led(row: Mapping[str, types.Value], columns: list[str], faces: range) -> list[int]:
+    """For each face of the die which of the columns, counted from 1, it leads to; nothing, if none leads anywhere."""
+    spans = [(at, span) for at, name in enumerate(columns, 1) if quantities.is_range(span := row.get(name))]
+    return [next((at for at, (low, high) in spans if low <= face <= high), 0) for face in faces] if spans else []
 
 
 def _founded(told: Told, path: str, cells: Iterable[str] = ()) -> Data:

@@ -52,12 +52,19 @@ class Labels:
         """The label in a language."""
         return [
             {
+                "box": self._box(game, part.ruleset),
                 "ruleset": game.text(self.setup.rulesets[part.ruleset]["title"], language),
                 "plus": [game.text(self.setup.features[name]["title"], language) for name in part.plus],
                 "minus": [game.text(self.setup.features[name]["title"], language) for name in part.minus],
             }
             for part in self.label(bits)
         ]
+
+    def _box(self, game: games.Game, ruleset: str) -> page_data.Box | None:
+        """The box that a ruleset is known by: the first of its features that has a sign."""
+        boxes = game.bundle.look.get("boxes", {})
+        known = (name for name in self.setup.rulesets[ruleset]["features"] if name in boxes)
+        return next((page_data.Box(shape=boxes[name]["shape"], name=name) for name in known), None)
 
     def _parts(self, ruleset: str, bits: int) -> Iterator[Case]:
         """The fewest and simplest parts that make up a ruleset's share of a set."""

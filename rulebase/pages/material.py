@@ -7,14 +7,14 @@ from functools import cached_property
 
 from rulebase import words
 from rulebase.author import coverage
-from rulebase.model import card_lists, grammar
+from rulebase.model import card_lists, grammar, types
 from rulebase.model import game as games
 from rulebase.pages import configurations, examples, forms, naming, page_data
 from rulebase.pages import entry as entries
 from rulebase.pages.cards import Cards
 from rulebase.pages.language_view import Voice
 from rulebase.pages.page import NOTHING, D, Page, Template, targets
-from rulebase.pages.page_data import Brief, Entry, Goal, KindLink, Link, ListedBook
+from rulebase.pages.page_data import AskLink, Brief, Chapter, Entry, Goal, KindLink, Link, ListedBook
 from rulebase.pages.wordings import Wordings
 
 Teller = Callable[[games.Game, str], examples.ByEntry]
@@ -57,6 +57,46 @@ class Material:
                 found.setdefault(subject_of(entry), []).append(entry)
         named = [subject for subject in self.game.core.get("subjects", {}) if subject in found]
         return {subject: found[subject] for subject in dict.fromkeys([*named, *found])}
+
+    @cached_property
+    def moments(self) -> dict[str, types.Moment]:
+        """The moments of play, if the game declares any."""
+        return {moment["id"]: moment for moment in self.game.bundle.look.get("moments", [])}
+
+    def glyph(self, name: str) -> str:
+        """Where a drawing is, among the assets: the game's own, else the site's."""
+        own = name in self.game.bundle.look.get("glyphs", {})
+        return f"look/{self.id}.svg#{name}" if own else f"glyphs.svg#{name}"
+
+    def questions(self, moment: types.Moment) -> list[str]:
+        """The questions of a moment: those it names, then all whose rule belongs to its subjects."""
+        asked = self.game.core["questions"]
+        of = {question: subject_of(body["rule"]) for question, body in asked.items()}
+        return list(dict.fromkeys([*moment.get("questions", []), *(q for q in asked if of[q] in moment["subjects"])]))
+
+    def asked(self, question: str) -> AskLink:
+        body = self.game.core["questions"][question]
+        return {
+            "to": f"{self.id}/{body['rule']}",
+            "id": question,
+            "text": self.game.text(body["title"], self.language),
+            "asks": self.game.text(body["asks"], self.language),
+        }
+
+    def chapter(self, subject: str) -> Chapter:
+        return {
+            "to": f"{self.id}/subjects/{subject}",
+            "text": self.subject_title(subject),
+            "count": len(self.subjects[subject]),
+            "number": self.chapters.index(subject) + 1,
+        }
+
+    @cached_property
+    def chapters(self) -> list[str]:
+        """The subjects that are read in the book; what only says how cards are told is read with the cards."""
+        lists = self.game.core.get("cards", {}).get("told", {}).values()
+        aside = {told["rule"] for told in lists if told.get("quiet")}
+        return [subject for subject in self.subjects if subject not in aside]
 
     @cached_property
     def leading(self) -> dict[str, list[str]]:

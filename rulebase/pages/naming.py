@@ -37,6 +37,7 @@ class Part(NamedTuple):
     rule: str = ""  # whose sentence it is, on a card
     cells: Mapping[str, Spans] = {}  # of a row, by column
     depth: int = 0  # in how many groups it stands, on a card
+    row: Mapping[str, types.Value] = {}  # as it is written
 
     @property
     def text(self) -> str:

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 from rulebase.pages.language_view import Data
 from rulebase.pages.page_data import Layout, Link, Piece
 
+Room = Literal["", "play", "shelf", "book"]  # of a game, in which a page stands
 D = TypeVar("D", bound=Mapping[str, object])
 
 # What every page has, if only as nothing: what its terms mean, a line for search engines, where its subject holds.
@@ -35,6 +36,7 @@ class Page:
     entry: str = ""
     crumbs: list[Link] = field(default_factory=list)
     languages: list[str] = field(default_factory=list)
+    room: Room = ""  # that of its kind, if it does not say
     # What on it can be referred to: name, kind, anchor.
     objects: list[tuple[str, str, str]] = field(default_factory=list)
 

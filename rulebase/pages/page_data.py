@@ -23,9 +23,17 @@ class Link(Goal):
 Piece = str | Link  # of a text: what leads nowhere, or a word that leads somewhere
 
 
+class Box(TypedDict):
+    """The sign of a box: its shape, and the feature that colours it."""
+
+    shape: str
+    name: str
+
+
 class Case(TypedDict):
     """A ruleset with the boxes and options that have to be in play, or out of it."""
 
+    box: Box | None
     ruleset: str
     plus: list[str]
     minus: list[str]
@@ -49,6 +57,20 @@ class LookUp(Link):
     """A list that a game's first page leads to: of entries of a kind, so many."""
 
     kind: str
+    count: int
+
+
+class AskLink(Link):
+    """A question, leading to the page of the rule that answers it."""
+
+    id: str
+    asks: str
+
+
+class Chapter(Link):
+    """A subject with the number that it has in the book, and how many rules it has."""
+
+    number: int
     count: int
 
 
@@ -168,6 +190,7 @@ class Column(TypedDict):
 class SaidRow(TypedDict):
     title: list[Piece]
     cells: list[list[Piece]]
+    faces: list[int]  # of a die: for each of its faces the column, counted from 1, that it leads to
 
 
 class RowText(SaidRow, Variant):
@@ -182,6 +205,7 @@ class Row(TypedDict):
 class Table(TypedDict):
     key: list[str]
     columns: list[Column]
+    faces: list[str]  # where a die decides: what it leads to
     rows: list[Row]
     same: bool  # whether all rows are founded on the same
     gone: list[Dropped]

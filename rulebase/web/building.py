@@ -17,8 +17,10 @@ from rulebase.model import bundle, folders, grammar
 from rulebase.model import game as games
 from rulebase.pages import configurations, contents
 from rulebase.search import web
-from rulebase.web import data, engine, neutral, not_found, offline, placing, sphinx, theme
+from rulebase.web import data, engine, look, neutral, not_found, offline, placing, sphinx, theme
 
+SITEMAP = "sitemap.xml"
+SITEMAP_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
 _OTHER = re.compile(r'(<link rel="alternate" hreflang="[^"]+" href=")([^"]+)(">)')
 
 
@@ -34,12 +36,16 @@ def checked(typed: str) -> str:
 
 def write(target: Path, address: str) -> None:
     """Tell every page where it stands, and where in other languages: search engines follow only whole addresses."""
+    listed = []
     for path in sorted(target.rglob("index.html")):
         here = path.parent.relative_to(target).as_posix()
         own = urljoin(address, "" if here == "." else f"{here}/")
         text = path.read_text(encoding="utf-8")
         if _OTHER.search(text):
             path.write_text(_whole(text, own), encoding="utf-8")
+            listed.append(f"<url><loc>{own}</loc></url>\n")
+    (target / SITEMAP).write_text(f"{SITEMAP_HEAD}{''.join(listed)}</urlset>\n", encoding="utf-8")
+    (target / "robots.txt").write_text(f"User-agent: *\nSitemap: {urljoin(address, SITEMAP)}\n", encoding="utf-8")
 
 
 def _whole(text: str, own: str) -> str:
@@ -50,7 +56,7 @@ def _whole(text: str, own: str) -> str:
 
 SCHEMA = 1
 SEARCH, CHECKER = "search", "checker"  # what is made beside the pages
-BESIDE = (".py", ".html", ".js", ".mjs", ".css", ".svg", ".png", ".json", ".webmanifest", ".md")
+BESIDE = (".py", ".html", ".js", ".mjs", ".css", ".svg", ".png", ".woff2", ".json", ".webmanifest", ".md")
 COMMENTED = (".css", ".js", ".mjs")
 COMMENTS = re.compile(r"^[ \t]*(?:/\*.*?\*/|//[^\n]*)[ \t]*\n", re.DOTALL | re.MULTILINE)  # on lines of their own
 Report = Callable[[str], None]
@@ -189,6 +195,7 @@ def shared(fresh: Path, chosen: Sequence[games.Game]) -> None:
         path = fresh / "assets" / "configurations" / f"{game.id}.json"
         path.parent.mkdir(exist_ok=True)
         path.write_text(configurations.written(game), encoding="utf-8")
+        look.write(fresh / "assets" / "look", game)
     offline.manifests(fresh, languages)
     not_found.write(fresh, languages)
     reference.write(fresh / "schemas")

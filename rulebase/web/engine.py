@@ -243,6 +243,9 @@ def _compact(data: Any) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
+TOLD = 300  # characters of a line that says something
+
+
 def _run(command: list[str], doing: str) -> None:
     environment = {**os.environ, "NODE_NO_WARNINGS": "1"}
     done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
@@ -256,4 +259,5 @@ def _reason(output: str) -> str:
     """What a program says went wrong, without what it says about itself."""
     if told := re.search(r"\breason: (.+)", output):
         return told[1].strip()
-    return " ".join(line.strip() for line in output.strip().splitlines()[-4:])
+    lines = [line.strip() for line in output.splitlines() if 0 < len(line.strip()) <= TOLD]  # no line of packed code
+    return " ".join(lines[-4:])

@@ -29,6 +29,7 @@ TYPES = {
     ".wasm": "application/wasm",
     ".svg": "image/svg+xml",
     ".png": "image/png",
+    ".woff2": "font/woff2",
     ".zip": "application/zip",
     ".inv": "application/octet-stream",
 }

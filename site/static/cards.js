@@ -19,6 +19,7 @@ export class CardList {
     this.filters = [...box.querySelectorAll("[data-filter]")].map(({ dataset }) => ({ id: String(dataset.filter), part: dataset.part }));
     this.cards = [...box.querySelectorAll("[data-card]")].map(read);
     this.groups = [...box.querySelectorAll("section.group")];
+    this.all = true; // nothing is chosen: decks are folded
     this.form.addEventListener("input", () => this.apply());
     this.form.addEventListener("submit", (event) => event.preventDefault());
     this.form.addEventListener("reset", () => setTimeout(() => this.apply())); // the form is empty only afterwards
@@ -64,6 +65,8 @@ export class CardList {
     this.showGroups();
     const count = this.shown().length;
     const all = chosen.length === 0 && typed === "";
+    if (all !== this.all) for (const fold of this.box.querySelectorAll(".group > details")) fold.toggleAttribute("open", !all || !this.addressed);
+    this.all = all;
     find(this.box, ".shown [role]").textContent = filled(this.texts.shown, { n: count, all: this.cards.length });
     find(this.box, ".reset").hidden = all;
     find(this.box, ".nothing").hidden = count > 0;

@@ -124,7 +124,7 @@ function show() {
     if (group.length > 1 && group[0].matches("details")) sort(group);
   }
   for (const table of document.querySelectorAll("figure.table")) foldOthers(table);
-  for (const button of document.querySelectorAll(".top .our-game b")) {
+  for (const button of document.querySelectorAll(".our-game b")) {
     button.textContent = chosen ? titled(chosen.title) : texts.everything;
   }
   document.dispatchEvent(new CustomEvent("our-game", { detail: chosen && { ...chosen, game } }));

@@ -47,6 +47,28 @@ WELL_FORMED = {
             flags: {launch: ^}
             things: [raider, heavy-raider]
         """,
+    "look": """
+        accent: {ink: [0E5A66, 7CCBD6], soft: [E1EEEF, 15323A], on: [FFFFFF, 05232A]}
+        corner: bevel
+        sign: raider
+        glyphs: {raider: {full: M2 8h20l-10 8z}, viper: {line: M12 3l6 16H6z}}
+        boxes: {exodus: {shape: triangle, colour: [9A4A10, F0A468]}}
+        moments:
+          - id: attack
+            glyph: sight
+            title: {en: An attack, pl: Atak}
+            says: {en: "who hits whom?", pl: "kto w kogo?"}
+            subjects: [attack]
+            questions: [attack, nuke]
+            cards: [crisis-card]
+            book: [bsg.pl/attack]
+        example:
+          says: {en: The roll is …, pl: Wynik rzutu to …}
+          question: attack
+          facts: {attacker: raider}
+          of: roll
+          values: [1, 8]
+        """,
     "quickref": """
         - {subject: people, title: {en: People}}
         - show: [attack, nuke.target, nuke.token.start]

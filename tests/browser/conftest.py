@@ -55,6 +55,20 @@ window.Worker = class {
 playwright.expect.set_options(timeout=networks.WAIT)
 
 
+def searching(page: playwright.Page) -> playwright.Locator:
+    """The search box; on a phone it waits behind the disc."""
+    disc = page.locator("a.find")
+    if disc.is_visible():
+        disc.click()
+    return page.locator("form[role=search] input")
+
+
+def turn_to(page: playwright.Page, language: str) -> None:
+    """The same page in another language."""
+    page.locator(".languages summary").click()
+    page.locator(f".languages a[hreflang={language}]").click()
+
+
 class Visit:
     """One page in the browser, and what went wrong on it."""
 

@@ -4,7 +4,7 @@ import pytest
 from playwright import sync_api as playwright
 
 from tests.browser.asking import named, opened
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, searching, turn_to
 
 pytestmark = pytest.mark.browser
 
@@ -51,7 +51,7 @@ def test_what_was_asked_is_asked_in_another_language_too(visit: Visit) -> None:
     box.press_sequentially("old earth")
     box.press("Enter")
     first = visit.answer(form)["told"]["answer"]
-    visit.page.locator("a[hreflang=hu]:visible").first.click()
+    turn_to(visit.page, "hu")
     visit.page.wait_for_url("**/hu/rftg/trade.sale/**")
     form = visit.page.locator("section.ask[data-question=trade]")
     form.locator("form[data-ready]").wait_for()
@@ -97,7 +97,7 @@ def test_the_address_bar_holds_what_is_on_the_screen(visit: Visit) -> None:
     page.wait_for_load_state()
     page.go_back()
     playwright.expect(page.locator(".told-answer .sentence").first).to_have_text(second)
-    page.locator("a[hreflang=hu]:visible").first.click()
+    turn_to(page, "hu")
     page.wait_for_url("**/hu/bsg/attack.roll/**")
     assert "roll=8" in page.url
     playwright.expect(page.locator(".told-answer .sentence").first).to_contain_text("Vipera")
@@ -128,6 +128,7 @@ def test_from_the_first_page_it_is_six_taps_at_most(visit: Visit) -> None:
     page = visit.open("pl/bsg/")
     form = page.locator("section.ask[data-question=attack]")
     taps = [
+        page.locator("main a[href*='moments/attack']"),
         page.locator("main a[href*='attack.roll']").first,
         named(form, "atakujący", "raider"),
         named(form, "cel", "viper mk. „VII”"),
@@ -142,9 +143,7 @@ def test_from_the_first_page_it_is_six_taps_at_most(visit: Visit) -> None:
 
 def searched(page: playwright.Page, typed: str) -> playwright.Locator:
     """What a search offers to ask."""
-    box = page.locator("form[role=search] input")
-    box.click()
-    box.fill(typed)
+    searching(page).fill(typed)
     return page.locator(".found a.asks")
 
 

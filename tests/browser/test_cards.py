@@ -7,7 +7,7 @@ from playwright import sync_api as playwright
 
 from rulebase.author import opening
 from rulebase.model import bundle, card_lists
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, turn_to
 
 pytestmark = pytest.mark.browser
 
@@ -22,7 +22,9 @@ PAGE = f"{GAME.id}/cards/"
 
 
 def shown(page: playwright.Page) -> set[str]:
-    return set(page.locator("[data-card]:visible").evaluate_all("rows => rows.map((row) => row.dataset.card)"))
+    """The cards that fit what is chosen; their decks may be folded."""
+    fitting = page.locator("[data-card]:not([hidden])")
+    return set(fitting.evaluate_all("rows => rows.map((row) => row.dataset.card)"))
 
 
 def having(**wanted: object) -> set[str]:
@@ -90,7 +92,7 @@ def test_what_is_chosen_stands_in_the_address(visit: Visit) -> None:
     assert query == {"config": ["base"], "kind": ["development"], "power": ["military"], "name": ["space"]}
     page.reload()
     assert shown(page) == before
-    page.locator("nav.thumb a[hreflang=pl]").click()
+    turn_to(page, "pl")
     page.wait_for_url(f"**/pl/{PAGE}**")
     assert shown(page) == before
     visit.open(f"{PAGE}?{urllib.parse.urlsplit(page.url).query}")
@@ -165,13 +167,13 @@ def test_an_address_that_is_not_there_offers_search_and_the_way_home(visit: Visi
     box.blur()
     page.locator("a[hreflang=pl]").click()
     page.wait_for_url("**/pl/")
-    assert page.locator("ul.games a").count() == len(bundle.games())
+    assert page.locator("ul.games h2 a").count() == len(bundle.games())
     visit.wrong.clear()  # the browser reports the page that is not there, and the depths at which its script is not
 
 
 def test_a_heading_stands_above_the_groups_under_it(visit: Visit) -> None:
     page = visit.open("en/bsg/cards/")
-    groups = page.locator("section.group > :is(h2, h3):visible")
+    groups = page.locator("section.group :is(h2, h3):visible")
     playwright.expect(groups.first).to_have_js_property("tagName", "H2")
     page.locator("#pick\\.name").fill("no such name")
     playwright.expect(groups).to_have_count(0)

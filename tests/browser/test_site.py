@@ -7,7 +7,7 @@ import pytest
 from playwright import sync_api as playwright
 
 from rulebase.web import server
-from tests.browser.conftest import Visit, address
+from tests.browser.conftest import Visit, address, searching, turn_to
 
 pytestmark = pytest.mark.browser
 
@@ -60,7 +60,7 @@ def test_what_our_game_replaces_is_struck(visit: Visit) -> None:
 
 def test_the_other_language_is_the_same_place(visit: Visit) -> None:
     page = visit.open("pl/bsg/attack/?config=" + EXODUS.replace("+", "%2B") + "#viper")
-    page.locator("nav.thumb a[hreflang=hu]").click()
+    turn_to(page, "hu")
     page.wait_for_url("**/hu/bsg/attack/**")
     assert page.url.endswith("#viper")
     assert "config=exodus" in page.url
@@ -79,9 +79,7 @@ def test_an_address_without_a_language_leads_to_the_readers(visit: Visit) -> Non
 )
 def test_the_search_box_finds(visit: Visit, language: str, typed: str) -> None:
     page = visit.open(f"{language}/bsg/")
-    box = page.locator("form[role=search] input")
-    box.click()
-    box.press_sequentially(typed)
+    searching(page).press_sequentially(typed)
     page.locator(".found-box [role=option], .found a").first.wait_for()
 
 
@@ -93,7 +91,8 @@ def test_pages_can_be_read_without_scripts(chromium: playwright.Browser, base: s
     playwright.expect(page.get_by_text(re.compile("Exodus")).first).to_be_visible()
     page.goto(base + "pl/bsg/attack.roll/")
     playwright.expect(page.locator("section.ask noscript p")).to_contain_text("rulebase ask bsg attack")
-    page.locator("a.all").click()
+    page.locator(".menu summary").click()
+    page.locator(".menu a[href$='/all/']").click()
     page.wait_for_url("**/pl/bsg/all/")
     assert page.locator("main a").count() > 100
     page.goto(base)

@@ -65,6 +65,6 @@ def test_labels_are_short_where_features_are_conditions() -> None:
         Case("combined", minus=("cylon-attack-cards",)),
     )
     assert where.titled(where.everywhere.holding("exodus"), game, "pl") == [
-        {"ruleset": "Exodus", "plus": [], "minus": []},
-        {"ruleset": "zasady łączone", "plus": [], "minus": []},
+        {"box": {"shape": "triangle", "name": "exodus"}, "ruleset": "Exodus", "plus": [], "minus": []},
+        {"box": {"shape": "cross", "name": "combined"}, "ruleset": "zasady łączone", "plus": [], "minus": []},
     ]

@@ -97,7 +97,7 @@ class Check:
         self._body(part.else_, scope)
 
     def _for(self, part: nodes.For, scope: Scope) -> None:
-        inside = {**scope, "loop": Record({"index0": int, "first": bool})}
+        inside = {**scope, "loop": Record({"index": int, "index0": int, "first": bool})}
         self._bind(part.target, _element(self.type(part.iter, scope)), inside)
         if part.test:
             self.type(part.test, inside)

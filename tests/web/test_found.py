@@ -49,6 +49,10 @@ def test_with_an_address_they_are_whole(built: Path, tmp_path: Path) -> None:
             assert links[0] == ("canonical", "", own)
             assert (f'hreflang="{page.relative_to(folder).parts[0]}" href="{own}"') in page.read_text(encoding="utf-8")
             assert all((folder / urlsplit(href).path.removeprefix("/rules/")).is_dir() for *_, href in links)
+    listed = re.findall("<loc>([^<]+)</loc>", (folder / building.SITEMAP).read_text(encoding="utf-8"))
+    assert len(listed) == len(set(listed)) > 100
+    assert f"{ADDRESS}en/bsg/attack/" in listed
+    assert f"Sitemap: {ADDRESS}{building.SITEMAP}" in (folder / "robots.txt").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

@@ -87,12 +87,13 @@ def test_a_module_that_is_there_is_a_kind_of_page(run: sphinx.Job, shelf: Shelf)
     assert "../hunting/" in [link.attributes["href"] for link in page.find("a")]
 
 
-def test_the_first_page_leads_to_it(run: sphinx.Job, shelf: Shelf) -> None:
+@pytest.mark.parametrize("room", ["shelf", "subjects"])
+def test_two_rooms_lead_to_it(run: sphinx.Job, shelf: Shelf, room: str) -> None:
     shelf.put("figures")
     sphinx.one(run)
-    home = read(run.target / "en" / "tiny" / "index.html")
-    [link] = [each for each in home.find("a") if each.attributes["href"] == "figures/"]
-    assert link.text == "Figures2"
+    page = read(run.target / "en" / "tiny" / room / "index.html")
+    [link] = [each for each in page.find("a") if each.attributes["href"] == "../figures/"]
+    assert link.text.split() == ["Figures", "2"]
 
 
 def test_it_can_be_referred_to(run: sphinx.Job, shelf: Shelf) -> None:

@@ -17,6 +17,7 @@ from rulebase.author.lint import (
     facts,
     game,
     languages,
+    look,
     patches,
     picture,
     position,
@@ -103,6 +104,7 @@ class Opened:
             told = vocabulary or list(scenarios.check(subject))
         if not vocabulary:
             yield from picture.check(subject)
+            yield from look.check(subject)
         yield from told
         yield from () if vocabulary else comparisons.check(subject, self.modules)
         yield from overlay.check(subject.found)

@@ -59,6 +59,7 @@ def _nothing_called(what: str) -> str:
         "part": words._("no part of the position is called “{name}”"),
         "holder": words._("no part says who has “{name}”"),
         "mark": words._("nothing that lies there can carry “{name}”"),
+        "glyph": words._("there is no glyph “{name}”"),
         "sign": words._("no sign is told for “{name}”"),
         "act": words._("nothing that a player does is called “{name}”"),
         "step": words._("no step is called “{name}”"),

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from rulebase.model import reserved
 from rulebase.pages.material import Material
-from rulebase.pages.page import Page
+from rulebase.pages.page import Page, Room
 from rulebase.pages.page_data import LookUp
 
 KINDS: dict[str, "Kind"] = {}
@@ -15,6 +15,7 @@ class Kind:
     """Pages of one kind, of a game in a language."""
 
     addresses: ClassVar[tuple[str, ...]] = ()  # beside the entries' pages: no entry can be called so
+    room: Room = "book"
     turn = 100  # its place among what a game's first page lists
 
     def __init_subclass__(cls) -> None:
@@ -23,6 +24,12 @@ class Kind:
 
     def pages(self, material: Material) -> Iterator[Page]:
         raise NotImplementedError  # pragma: no cover
+
+    def housed(self, material: Material) -> Iterator[Page]:
+        """Its pages, each in a room."""
+        for page in self.pages(material):
+            page.room = page.room or self.room
+            yield page
 
     def page(self, material: Material, address: str) -> Page | None:
         """The page at an address, if it is one of these."""

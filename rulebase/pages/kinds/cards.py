@@ -26,6 +26,7 @@ CARDS = Template("cards.html", CardsPage)
 
 class AllCards(base.Kind):
     addresses = ("cards",)
+    room = "shelf"
     turn = 20
 
     def pages(self, material: Material) -> Iterator[Page]:

@@ -72,6 +72,7 @@ class Step(NamedTuple):
 
 class Checklist(base.Kind):
     addresses = (ADDRESS,)
+    room = "play"
     turn = 5
 
     def pages(self, material: Material) -> Iterator[Page]:

@@ -39,6 +39,7 @@ class EntryPage(page_data.Entry, examples.Shown):
 
 
 ENTRY = Template("entry.html", EntryPage)
+SHELVED = ("card", "character")  # kinds that stand on the shelf; all others are read in the book
 
 
 class Entries(base.Kind):
@@ -53,6 +54,7 @@ def _page(material: Material, entry: str) -> Page:
     data = material.entries[entry]
     page = material.page(entry, ENTRY, data["title"], _whole(material, entry, data), _above(material, entry))
     page.entry = entry
+    page.room = "shelf" if data["kind"] in SHELVED or entry in material.cards.bodies else "book"
     page.objects = [(page.doc, data["kind"], ""), *anchors(page.doc, data)]
     return page
 

@@ -41,6 +41,7 @@ WORKED = Template("worked.html", WorkedPage)
 
 class Examples(base.Kind):
     addresses = (ADDRESS,)
+    room = "play"
 
     def pages(self, material: Material) -> Iterator[Page]:
         for entry in material.examples:

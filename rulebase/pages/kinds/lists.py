@@ -46,7 +46,9 @@ class Lists(base.Kind):
     def pages(self, material: Material) -> Iterator[Page]:
         for kind, doc in PLAIN.items():
             if listed := _of_kind(material, kind):
-                yield material.page(doc, LIST, kind_title(kind), briefs(material, listed))
+                page = material.page(doc, LIST, kind_title(kind), briefs(material, listed))
+                page.room = "shelf" if kind == "character" else "book"
+                yield page
         yield material.page("all", ALL, words._("Everything from A to Z"), links(material, material.entries))
 
     def listed(self, material: Material) -> Iterator[LookUp]:

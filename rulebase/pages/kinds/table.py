@@ -23,6 +23,7 @@ TABLE = Template("tabletop.html", TablePage)
 
 class Tabletop(base.Kind):
     addresses = ("table",)
+    room = "play"
 
     def pages(self, material: Material) -> Iterator[Page]:
         game, language = material.game, material.language

@@ -66,6 +66,7 @@ NAMES = Template("names.html", vocabulary.LongList)
 
 class Vocabulary(base.Kind):
     addresses = ("vocabulary",)
+    room = "play"
 
     def pages(self, material: Material) -> Iterator[Page]:
         game, language, place = material.game, material.language, f"{material.id}/vocabulary"
