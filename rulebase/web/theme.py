@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
@@ -17,6 +18,7 @@ from rulebase.pages import guide
 from rulebase.pages.language_view import Data
 from rulebase.pages.page import Page
 
+EXTENDED = re.compile("[\u0100-\u017f]")
 SAID = "_"  # what a template calls to say something in its language
 REPEATED = 1 << 13  # texts that are escaped once: titles, chips and numbers come again on page after page
 
@@ -121,6 +123,8 @@ def environment(language: str) -> Templates:
         cache(lambda message: grammar.typeset(language, catalog.gettext(message))),
         cache(lambda one, more, n: grammar.typeset(language, catalog.ngettext(one, more, n))),
     )
+    said = "".join(text for text in catalog.__dict__.get("_catalog", {}).values() if isinstance(text, str))
+    made.globals["extended"] = bool(EXTENDED.search(said))  # whether it has letters that stand in fonts of their own
     made.current = Current()
     made.globals |= {"language": language, "csp": CSP, "language_name": language_name, "current": made.current}
     made.globals["standing"] = cache(lambda name: grammar.typeset(language, standing.standing(name, language)))

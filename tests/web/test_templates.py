@@ -14,7 +14,14 @@ from rulebase.pages.page import Page, Template
 from rulebase.web import neutral, not_found, theme
 from tests.web import template_types
 
-KNOWN = {"language": str, "csp": str, "engine": bool, "root": str, "uri": str}  # what theme and rendering add
+KNOWN = {
+    "language": str,
+    "csp": str,
+    "engine": bool,
+    "extended": bool,
+    "root": str,
+    "uri": str,
+}  # what theme and rendering add
 ALONE = (neutral.NEUTRAL, neutral.MOVED, not_found.NOT_FOUND)  # pages without the layout
 
 
