@@ -87,8 +87,9 @@ class Material:
         return {
             "to": f"{self.id}/subjects/{subject}",
             "text": self.subject_title(subject),
+            "id": subject,
             "count": len(self.subjects[subject]),
-            "number": self.chapters.index(subject) + 1,
+            "number": self.chapters.index(subject) + 1 if subject in self.chapters else 0,
         }
 
     @cached_property

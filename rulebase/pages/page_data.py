@@ -70,6 +70,7 @@ class AskLink(Link):
 class Chapter(Link):
     """A subject with the number that it has in the book, and how many rules it has."""
 
+    id: str
     number: int
     count: int
 

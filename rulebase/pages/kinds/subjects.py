@@ -13,7 +13,7 @@ from rulebase.pages.page_data import Chapter, Link, ListedBook, LookUp
 
 class SubjectsPage(TypedDict):
     chapters: list[Chapter]
-    aside: list[Link]  # subjects that are no chapters
+    aside: list[Chapter]  # subjects that are no chapters
     kinds: list[LookUp]
     books: list[ListedBook]
 
@@ -48,7 +48,7 @@ class Subjects(base.Kind):
         aside = [subject for subject in material.subjects if subject not in material.chapters]
         data: SubjectsPage = {
             "chapters": [material.chapter(subject) for subject in material.chapters],
-            "aside": [{"to": f"{place}/{subject}", "text": material.subject_title(subject)} for subject in aside],
+            "aside": [material.chapter(subject) for subject in aside],
             "kinds": [link for kind in base.in_turn() for link in kind.listed(material)],
             "books": [material.book(book) for book in material.game.books],
         }
