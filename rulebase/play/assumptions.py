@@ -171,10 +171,11 @@ def is_something(value: types.Value) -> bool:
 
 
 def seated(view: games.View, question: str, named: reply.Named, at: position.Position) -> list[str]:
-    """Where a part is one of the players, or somebody acts: those at the table who can be meant, if these are known."""
+    """Where somebody of the players is meant: those at the table who can be, if these are known."""
     fact, key = named["fact"], named.get("key", "")
-    acts = view.game.core["questions"][question].get("act") == fact
-    part = vocabulary.is_part(view.game, fact) and view.game.core["facts"][fact]["type"] == "seat"
+    body, seat = view.game.core["questions"][question], view.game.core["facts"][fact]["type"] == "seat"
+    part = seat and vocabulary.is_part(view.game, fact)
+    acts = seat and not part and fact not in body.get("newcomers", {})
     seats = at.get(lookup.SEATS) if lookup.SEATS in vocabulary.parts(view.game) else []
     if not (acts or part) or not isinstance(seats, list):
         return []

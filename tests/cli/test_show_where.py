@@ -212,7 +212,7 @@ def test_a_package_without_the_files_shows_what_it_can(
     assert main.main(["show", "bsg/attack.viper-mk7", "--where", "--lang", "en"]) == 0
     told = capsys.readouterr().out
     assert "The files that this game was written in are not here" in told
-    assert "  games/bsg/procedures/attack.py:8  attack()" in told
+    assert "  games/bsg/procedures/attack.py:10  attack()" in told
     assert "  attack.combined-viper-mk7-rule (combined rules)" in told
     assert re.search(r"  scenarios/attack.yaml:\d+  A six damages a Mark VII viper", told)
     assert "rules/attack.yaml" not in told
