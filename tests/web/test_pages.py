@@ -269,3 +269,13 @@ def test_every_question_is_asked_on_the_page_of_its_rule(documents: Documents, f
             asked = [each.attributes["data-question"] for each in documents[doc].find("section", "ask")]
             assert (question in asked) == forms
             assert question in game.core["procedures"]
+
+
+def test_what_is_disputed_or_not_said_is_listed_in_the_book(documents: Documents) -> None:
+    for game in GAMES.values():
+        told = {"discrepancies": game.core["discrepancies"], "open-questions": game.core["open"]}
+        for language in game.languages:
+            book = documents[f"{language}/{game.id}/subjects/"].one("main")
+            led = {link.attributes["href"] for link in book.find("a")}
+            assert {doc for doc in told if f"../{doc}/" in led} == {doc for doc, there in told.items() if there}
+    assert any(game.core["discrepancies"] for game in GAMES.values())

@@ -8,7 +8,7 @@ from rulebase.pages import remarks
 from rulebase.pages.kinds import base
 from rulebase.pages.material import Material
 from rulebase.pages.page import D, Page, Template
-from rulebase.pages.page_data import Dispute, Remark, Ruling, Silence
+from rulebase.pages.page_data import Dispute, LookUp, Remark, Ruling, Silence
 
 
 class DisputesPage(TypedDict):
@@ -41,6 +41,17 @@ class Remarks(base.Kind):
         titled = words._("What the rules do not say")
         yield _page(material, "open-questions", SILENCES, titled, silences, silences["remarks"])
         yield _page(material, "rulings", RULINGS, words._("Rulings"), rulings, rulings["remarks"])
+
+    def listed(self, material: Material) -> Iterator[LookUp]:
+        core = material.game.core
+        counted = {
+            "discrepancies": (words._("Where the rulebooks disagree"), len(core["discrepancies"])),
+            "open-questions": (words._("What the rules do not say"), len(core["open"])),
+            "rulings": (words._("Rulings"), len(core.get("rulings", {}))),
+        }
+        for doc, (title, count) in counted.items():
+            if count:
+                yield {"to": f"{material.id}/{doc}", "text": title, "kind": "rule", "count": count}
 
 
 def _page(material: Material, doc: str, template: Template[D], title: str, data: D, listed: Sequence[Remark]) -> Page:
